@@ -1,9 +1,8 @@
 import { functionNamed } from '../analysis/python/ast/walk';
 import { group, print } from '../base/code/print';
-import { bindingsOf } from '../analysis/python/ast/bindings';
+import { assignmentOf, bindingsOf } from '../analysis/python/ast/bindings';
 import type { WantedImport } from '../scaffold/edit/imports/import-order';
 import { addImports } from '../scaffold/edit/imports/imports';
-import { assignmentOf } from '../scaffold/edit/names';
 import { sectionsOf } from '../scaffold/edit/project-section';
 import { EditRefused } from '../scaffold/edit/refused';
 import type { PythonSource } from '../scaffold/edit/source';

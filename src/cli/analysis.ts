@@ -77,10 +77,7 @@ export const LAST_OPTIONS =
   '  --no-FLAG               turn off a flag that [tool.schematics] in pyproject.toml sets\n  --no-cache              keep and use nothing of earlier runs\n  --help, --version\n';
 
 /** Returns the entry of a command line: its plain argument or `--entry`. Throws a Failure for two. */
-export function entryOf(
-  command: string,
-  { positionals, strings }: Arguments,
-): { readonly entry?: string } {
+export function entryOf(command: string, { positionals, strings }: Arguments): { readonly entry?: string } {
   const [positional, extra] = positionals;
   const entry = strings.get('entry');
   if (extra !== undefined) throw new Failure(`unexpected argument "${extra}"; ${command} takes one entry.`);

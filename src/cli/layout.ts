@@ -57,8 +57,5 @@ async function show({ parsed, values, surroundings }: Given): Promise<Presentati
     throw new Failure(
       `one resource at a time: ${JSON.stringify(resource)} and ${JSON.stringify(extra)} were given.`,
     );
-  return runLayout(
-    { ...values, ...(resource === undefined ? {} : { resource }) },
-    surroundings,
-  );
+  return runLayout({ ...values, ...(resource === undefined ? {} : { resource }) }, surroundings);
 }

@@ -8,7 +8,7 @@ import { parseArguments } from './arguments';
 import type { Command, Io } from './command';
 import { type Options, renderOptions, typesOf } from './options';
 import { letsKeep } from './user-settings';
-import { version } from './version';
+import { version } from '../base/code/version';
 
 const OPTIONS = {
   stdio: { type: 'boolean', help: 'talk over stdin and stdout, as it does anyway; some editors pass it' },

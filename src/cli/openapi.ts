@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { DOCUMENT_FORMATS, type OpenapiOptions, OPENAPI_VERSIONS } from '../routes-report/openapi/options';
 import { runOpenapi } from '../routes-report/openapi/run';
 import type { Presentation } from '../routes-report/output/present';
-import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS } from './analysis';
-import { checkOpenapi } from './routes/check-openapi';
+import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, OUTPUT_OPTIONS, ENTRY_OPTION } from './analysis';
 import type { Command, Words } from './command';
 import { formatOption } from './format-option';
 import { type Options, renderOptions } from './options';
 import { outputTo } from './output';
-import { type Given, reporting } from './reporting';
+import { type Given, reporting, reportingCommand } from './reporting';
 import { FILTER_OPTIONS } from './routes/view-options';
+import { Failure } from '../base/diagnostics/failure';
+import { runOpenapiCheck } from '../routes-report/openapi/check';
+import { TEXT_AND_JSON } from '../routes-report/options';
 
 /** The options that say which document is made. */
 const DOCUMENT_OPTIONS = {
@@ -118,4 +120,42 @@ async function document({ parsed, values, surroundings }: Given): Promise<Presen
   const whole = options.root === undefined ? root : resolve(cwd, options.root);
   const isForced = parsed.flags.has('force');
   return outputTo({ given, root: whole, isForced }, surroundings, (watched) => runOpenapi(options, watched));
+}
+
+/** Returns `tool openapi check`, with the options that say which document is made. */
+function checkOpenapi(documentOptions: Options): Command {
+  const options = {
+    ...ANALYSIS_OPTIONS,
+    ...ENTRY_OPTION,
+    ...documentOptions,
+    format: formatOption(TEXT_AND_JSON),
+    ...OUTPUT_OPTIONS,
+  } satisfies Options;
+  return reportingCommand(
+    options,
+    (lines) => `Usage: tool openapi check FILE [options]
+
+Compares a saved OpenAPI document, JSON or YAML, with what the source tells: for CI, and for
+a hook before each commit.
+
+  tool openapi check openapi.json
+  tool openapi check docs/openapi.yaml --entry app.main:app
+
+Options:
+${lines}
+Exit codes: 0 the same · 1 different · 2 wrong usage, no application, or no such file.
+`,
+    check,
+  );
+}
+
+async function check({ parsed, values, surroundings }: Given): Promise<Presentation> {
+  const [document, extra] = parsed.positionals;
+  if (document === undefined)
+    throw new Failure('tool openapi check needs a document: tool openapi check openapi.json.');
+  if (extra !== undefined)
+    throw new Failure(
+      `unexpected argument "${extra}"; tool openapi check takes one file. The application is --entry.`,
+    );
+  return runOpenapiCheck({ ...values, document }, surroundings);
 }

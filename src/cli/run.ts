@@ -14,7 +14,7 @@ import { lsp } from './lsp';
 import { generatorCommand, make } from './make/make';
 import { openapi } from './openapi';
 import { routes } from './routes/routes';
-import { version } from './version';
+import { version } from '../base/code/version';
 
 /** The commands that aren't generators. */
 const COMMANDS = {

@@ -4,7 +4,7 @@ import { parseWhole } from '../analysis/python/parser';
 import { fileOf } from '../scaffold/backend/layout';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
-import { readText, withUnixEnds } from '../base/source/text';
+import { fileText, withUnixEnds } from '../base/source/text';
 import type { Field } from './field';
 import { parseFields } from './field-spec';
 import { readFields } from './read-fields';
@@ -26,7 +26,7 @@ export function chosenFields(
 ): ChosenFields {
   const specs = fieldSpecs(options);
   const path = fileOf(layout, 'dto', resource);
-  const text = files.kind(path) === 'file' ? readText(files, path) : undefined;
+  const text = fileText(files, path);
   if (specs.length > 0 || text === undefined) return { fields: parseFields(specs), isKept: false };
   for (const model of [
     `Create${resource.className}Request`,

@@ -1,3 +1,4 @@
+import { version } from '../base/code/version';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { nxDataFolder } from '../base/source/nx-data';
@@ -18,7 +19,7 @@ export interface Parts {
 const NOTHING: Parts = { at: 0, files: {}, searches: {} };
 
 /** Facts written by another release are dropped. */
-const VERSION = (require('../../package.json') as { readonly version: string }).version;
+const VERSION = version();
 
 /** The plugin's store between runs. A missing, damaged or read-only file only costs time. */
 export class Memory {

@@ -182,12 +182,10 @@ function wantedOf({ needed: _, ...request }: AnalyzeRequest): string {
 function stillTrue(kept: Kept, { tree, parse, request }: Asking): Analysis | typeof HALF_TYPED | undefined {
   const { answers, calls, analysis } = kept;
   const { names } = tree;
-  const hasSameNames =
-    (names !== undefined && names === kept.names) || answers.renamed(tree).length === 0;
+  const hasSameNames = (names !== undefined && names === kept.names) || answers.renamed(tree).length === 0;
   if (hasSameNames) kept.names = names;
   const isSame =
-    hasSameNames &&
-    differing(calls, (question) => JSON.stringify(callAgain(request, question))).length === 0;
+    hasSameNames && differing(calls, (question) => JSON.stringify(callAgain(request, question))).length === 0;
   const moves = isSame ? movesOf(kept, tree, parse) : undefined;
   if (moves === undefined || moves === HALF_TYPED) return moves;
   const isMoved = moves.size > 0;

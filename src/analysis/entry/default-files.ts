@@ -1,5 +1,5 @@
 import { joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
+import { fileText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { decodeSource } from '../python/decode';
 import { mayHoldApplication } from './application-text';
@@ -41,7 +41,7 @@ export function firstDefault(
 
 /** Returns true if a file exists and, going by a glance at its text, makes an application or passes one on. */
 export function mayBeEntry(tree: SourceTree, file: string): boolean {
-  return tree.kind(file) === 'file' && mayHoldApplication(readText(tree, file) ?? '');
+  return mayHoldApplication(fileText(tree, file) ?? '');
 }
 
 /** A file that can't be read, with the line and the reason. */

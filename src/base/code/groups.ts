@@ -16,3 +16,12 @@ export function commonest<T>(values: readonly T[]): T | undefined {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0];
 }
+
+/** Returns what a function finds for the first item for which it finds anything. */
+export function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

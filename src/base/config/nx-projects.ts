@@ -3,7 +3,7 @@ import { readText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import { walkFiles } from '../source/walk';
 import { findPyproject } from './pyproject';
-import { at } from './toml-values';
+import { at, isTable } from './toml-values';
 
 /** Returns `sourceRoot` of a project's `project.json`, or else the project's root. */
 export function sourceRootOf(tree: SourceTree, root: string): string {
@@ -72,17 +72,13 @@ function nameOfProject(tree: SourceTree, folder: string, manifests: ReadonlySet<
 function readJson(tree: SourceTree, file: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(readText(tree, file) ?? '');
-    return isRecord(value) ? value : undefined;
+    return isTable(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
 function nameIn(value: unknown): string | undefined {
-  const name = isRecord(value) ? value['name'] : undefined;
+  const name = isTable(value) ? value['name'] : undefined;
   return typeof name === 'string' && name !== '' ? name : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

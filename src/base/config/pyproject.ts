@@ -1,5 +1,5 @@
 import { joinPath } from '../source/paths';
-import { readText } from '../source/text';
+import { fileText } from '../source/text';
 import type { SourceTree } from '../source/tree';
 import { at, itemsOf, textAt, textsOf, type Toml, valuesOf } from './toml-values';
 
@@ -49,7 +49,7 @@ function cached(tree: SourceTree, file: string): Pyproject | undefined {
 }
 
 function parse(tree: SourceTree, file: string): Pyproject | undefined {
-  const text = tree.kind(file) === 'file' ? readText(tree, file) : undefined;
+  const text = fileText(tree, file);
   if (text === undefined) return undefined;
   try {
     return { file, content: toml().parse(text) };
@@ -154,6 +154,12 @@ export function pathsIn(dependency: unknown): readonly string[] {
 export function projectName({ content }: Pyproject): string | undefined {
   const name = textAt(content, ['project', 'name']) ?? textAt(content, ['tool', 'poetry', 'name']);
   return name === undefined ? undefined : normalName(name);
+}
+
+/** Returns the name of the project that the file of a folder describes. */
+export function projectNameAt(tree: SourceTree, folder: string): string | undefined {
+  const pyproject = findPyproject(tree, [folder]);
+  return pyproject && projectName(pyproject);
 }
 
 /** Normalises the name of a package: `Shop.Core_utils` → `shop-core-utils` (PEP 503). */

@@ -106,7 +106,9 @@ function settingsFor(section: Section, { file, table }: FoundTable): Record<stri
   assertTables(top, file);
   const all = read(top, optionsOf('routes-report'), `${file}, [tool.schematics]`);
   const wanted =
-    section === 'list' ? all : Object.fromEntries(Object.entries(all).filter(([name]) => isAnalysisOption(name)));
+    section === 'list'
+      ? all
+      : Object.fromEntries(Object.entries(all).filter(([name]) => isAnalysisOption(name)));
   const own = !isOwn(section)
     ? {}
     : read(

@@ -136,8 +136,7 @@ class Runs implements Asking {
   /** Returns false if the answers are worth nothing for these files. */
   begin(files: SourceTree): boolean {
     const { names } = files;
-    if ((names === undefined || names !== this.#names) && this.#asked.renamed(files).length > 0)
-      return false;
+    if ((names === undefined || names !== this.#names) && this.#asked.renamed(files).length > 0) return false;
     this.#names = names;
     this.#run += 1;
     for (const [path, content] of this.#contents) {

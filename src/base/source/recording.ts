@@ -84,7 +84,7 @@ export function recordingTree(tree: SourceTree): RecordingTree {
   const asText = new Set<string>();
   return {
     ...recorded,
-    readModule: recorded.read,
+    readModule: (path) => recorded.read(path),
     read(path) {
       asText.add(path);
       return recorded.read(path);

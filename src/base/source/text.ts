@@ -16,6 +16,10 @@ export function readText(tree: SourceTree, path: string): string | undefined {
   return bytes && (isWide ? WIDE : DECODER).decode(bytes);
 }
 
+/** Returns the text of what's a file; `undefined` for anything else. */
+export const fileText = (tree: SourceTree, path: string): string | undefined =>
+  tree.kind(path) === 'file' ? readText(tree, path) : undefined;
+
 /** Returns the text of a file with the line ends of Unix, `''` where there's none. */
 export const unixText = (tree: SourceTree, path: string): string => withUnixEnds(readText(tree, path) ?? '');
 

@@ -6,9 +6,8 @@ import { Question } from '../../base/diagnostics/question';
 import { isOutside, toWorkspacePath } from '../../base/source/paths';
 import { generatorRoot } from '../../scaffold/backend/generator-root';
 import { type Arguments, type ArgumentType, parseArguments } from '../arguments';
-import { valuesJoined } from '../optional-values';
 import type { Io } from '../command';
-import { argumentsOf, type Generator, optionsOf, takesFields } from './generators';
+import { argumentsOf, type Generator, optionsOf, takesFields, type GeneratorOption } from './generators';
 import { loadFactory } from '../../schematics';
 import { runRule } from './devkit';
 
@@ -116,4 +115,22 @@ function within(root: string, cwd: string, backend: string): string {
     throw new Failure(`--backend ${backend} isn't in the workspace ${root}; give a folder in it.`);
   }
   return toWorkspacePath(cwd, cwd, backend) || '.';
+}
+
+/**
+ * Joins a choice to the option before it that may also stand without a value: `--format json` becomes `--format=json`. Any other word
+ * behind such an option is an argument.
+ */
+function valuesJoined(args: readonly string[], options: readonly GeneratorOption[]): readonly string[] {
+  const choices = new Map<string, readonly string[]>(
+    options.flatMap((one) => (one.mayHaveValue ? [[`--${one.option}`, one.choices] as const] : [])),
+  );
+  const joined: string[] = [];
+  for (const [index, word] of args.entries()) {
+    const before = args[index - 1] ?? '';
+    const isChoice = choices.get(before)?.includes(word) === true && !args.slice(0, index).includes('--');
+    if (isChoice) joined.push(`${joined.pop() ?? ''}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
 }

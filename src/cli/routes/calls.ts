@@ -5,7 +5,7 @@ import { ANALYSIS_OPTIONS, entryOf, OUTPUT_OPTIONS } from '../analysis';
 import { formatOption } from '../format-option';
 import type { Options } from '../options';
 import { type Given, reportingCommand } from '../reporting';
-import { version } from '../version';
+import { version } from '../../base/code/version';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,

@@ -8,7 +8,7 @@ import { formatOption } from '../format-option';
 import type { Options } from '../options';
 import { type Given, reportingCommand } from '../reporting';
 import { runCheck } from '../../routes-report/check/run';
-import { version } from '../version';
+import { version } from '../../base/code/version';
 
 const OPTIONS = {
   ...ANALYSIS_OPTIONS,

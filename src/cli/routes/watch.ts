@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { printable } from '../../base/diagnostics/printable';
 import type { RoutesOptions } from '../../routes-report/options';
-import type { Frame } from '../../routes-report/watch/session';
+import { type Frame, Session } from '../../routes-report/watch/session';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS, surroundingsOf } from '../analysis';
 import { parseArguments } from '../arguments';
 import type { Command, Io } from '../command';
@@ -9,7 +9,6 @@ import { type Options, renderOptions, shortsOf, typesOf, valuesOf } from '../opt
 import { mediumOf } from '../terminal';
 import { FILTER_OPTIONS, SHOW_OPTIONS } from './view-options';
 import { repeatOnChange } from '../../routes-report/watch/repeat';
-import { Session } from '../../routes-report/watch/session';
 
 const OWN_OPTIONS = {
   poll: {

@@ -1,6 +1,6 @@
 import type { CreateDependenciesContext, ProjectConfiguration } from '@nx/devkit';
 import { resolve } from 'node:path';
-import { withSettings } from '../../base/config/settings';
+import { ANALYSIS_OPTIONS, withSettings } from '../../base/config/settings';
 import { Failure } from '../../base/diagnostics/failure';
 import { diskTree } from '../../base/source/disk';
 import { joinPath } from '../../base/source/paths';
@@ -10,7 +10,6 @@ import type { CallsOptions } from '../../routes-report/calls/options';
 import { inspected } from '../../routes-report/calls/run';
 import { isScript } from '../../routes-report/calls/script/modules';
 import { sourceFolder } from '../../routes-report/output/output-file';
-import { ANALYSIS_OPTIONS } from '../../base/config/settings';
 import { EXECUTOR } from '../configured';
 import { ownersIn } from './owners';
 

@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
-import { ownVersion } from '../own-version';
+import { version } from '../../base/code/version';
 import { printResult } from '../output/print';
 import type { CallsOptions } from './options';
 import { runCalls } from './run';
@@ -12,7 +12,7 @@ export async function callsExecutor(
   context: ExecutorContext,
 ): Promise<{ success: boolean }> {
   const result = await inProject(options, { context, usual: 'routes-calls' }, (own, { surroundings }) =>
-    runCalls(own, surroundings, { version: ownVersion() }),
+    runCalls(own, surroundings, { version: version() }),
   );
   return printResult(result, process);
 }

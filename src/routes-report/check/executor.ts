@@ -1,7 +1,7 @@
 import type { ExecutorContext } from '@nx/devkit';
 import { inProject } from '../in-project';
 import type { FileOptions } from '../options';
-import { ownVersion } from '../own-version';
+import { version } from '../../base/code/version';
 import { printResult } from '../output/print';
 import type { CheckOptions } from './options';
 import { runCheck } from './run';
@@ -21,7 +21,7 @@ export async function checkExecutor(
     ({ baseline, ...own }, { surroundings, file }) =>
       runCheck(baseline === undefined ? own : { ...own, baseline: file(baseline) }, surroundings, {
         colour: false,
-        version: ownVersion(),
+        version: version(),
       }),
   );
   return printResult(result, process);

@@ -1,4 +1,4 @@
-import type { Expr, Import, ImportFrom, Module, Stmt } from '../../analysis/python/ast';
+import type { Expr, Import, ImportFrom, Module, Stmt, Alias } from '../../analysis/python/ast';
 import { blocksOf } from '../../analysis/python/ast/blocks';
 import type { Place } from '../../base/diagnostics/place';
 import { askingOf } from '../../base/source/answer-cache';
@@ -6,10 +6,11 @@ import { nameInImports, parentOf } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { leadsTo } from '../../scaffold/edit/imports/module-names';
-import { isRouterExpression, type RouterImport, routerImports } from '../../scaffold/edit/router-references';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Inspection } from '../inspect/inspection';
 import { parsedWhole } from './context';
+import { moduleOf } from '../../analysis/python/ast/bindings';
+import { dottedName } from '../../scaffold/edit/dotted-name';
 
 /** An include of a router that stands under tests. */
 export interface GuardedInclude extends Place {
@@ -104,4 +105,55 @@ function blocksIn(statement: Stmt): readonly (readonly Stmt[])[] {
   if (statement.type === 'FunctionDef') return [statement.body().statements];
   if (statement.type === 'ClassDef') return [statement.body];
   return statement.type === 'Match' ? [] : blocksOf(statement);
+}
+
+/** An import of a router, or of the module that contains it. */
+interface RouterImport {
+  readonly statement: Import | ImportFrom;
+  readonly alias: Alias;
+  /** The file's expression for the module or the router: `products`, `api.http.products`. */
+  readonly said: string;
+  /** True if that is the module, so that the router is an attribute of it. */
+  readonly isModule: boolean;
+}
+
+/** Returns the imports anywhere in a file that lead to a module, which `isRouter` recognises by its imported name. */
+function routerImports(
+  body: readonly Stmt[],
+  isRouter: (module: string) => boolean,
+): readonly RouterImport[] {
+  return [...nodesIn(body)].flatMap((node) => {
+    if (node.type === 'Import') return node.names.flatMap((alias) => plain(node, alias, isRouter));
+    if (node.type !== 'ImportFrom' || node.names === '*') return [];
+    return node.names.flatMap((alias) => from(node, alias, isRouter));
+  });
+}
+
+function plain(
+  statement: Import,
+  alias: Alias,
+  isRouter: (module: string) => boolean,
+): readonly RouterImport[] {
+  return isRouter(alias.name) ? [{ statement, alias, said: alias.asname ?? alias.name, isModule: true }] : [];
+}
+
+function from(
+  statement: ImportFrom,
+  alias: Alias,
+  isRouter: (module: string) => boolean,
+): readonly RouterImport[] {
+  const module = moduleOf(statement);
+  const said = alias.asname ?? alias.name;
+  if (isRouter(module)) return [{ statement, alias, said, isModule: false }];
+  const inner = module.endsWith('.') ? `${module}${alias.name}` : `${module}.${alias.name}`;
+  return isRouter(inner) ? [{ statement, alias, said, isModule: true }] : [];
+}
+
+/** True if an expression is the router, by one of the imports. */
+function isRouterExpression(expression: Expr | undefined, imports: readonly RouterImport[]): boolean {
+  const name = expression && dottedName(expression);
+  if (name === undefined) return false;
+  return imports.some(({ said, isModule }) =>
+    isModule ? name.startsWith(`${said}.`) && !name.slice(said.length + 1).includes('.') : name === said,
+  );
 }

@@ -5,7 +5,9 @@ import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { askingOf } from '../../base/source/answer-cache';
 import { at, type CheckContext, parsedWhole } from './context';
-import { includeLoop } from './include-loop';
+import type { Expr, For, Module } from '../../analysis/python/ast';
+import { namesIn } from '../../analysis/python/ast/bindings';
+import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** A router that the application doesn't reach. */
 export interface LooseRouter {
@@ -122,3 +124,23 @@ function rootOf(module: string | null, file: string | undefined): string | undef
   if (path === inner) return '';
   return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;
 }
+
+/** Returns the loop whose variable a call in a line includes: `for one in ROUTERS: app.include_router(one)`. */
+function includeLoop({ body }: Module, line: number): For | undefined {
+  const nodes = [...nodesIn(body)];
+  const call = nodes.find(
+    (node): node is Expr & { type: 'Call' } =>
+      node.type === 'Call' && node.line === line && isInclude(node.func),
+  );
+  if (call === undefined) return undefined;
+  const used = new Set([...nodesIn(call.args)].flatMap((node) => (node.type === 'Name' ? [node.id] : [])));
+  return nodes.find(
+    (node): node is For =>
+      node.type === 'For' &&
+      node.start < call.start &&
+      call.end <= node.end &&
+      namesIn(node.target).some((name) => used.has(name)),
+  );
+}
+
+const isInclude = (func: Expr): boolean => func.type === 'Attribute' && func.attr === 'include_router';

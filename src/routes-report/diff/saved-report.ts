@@ -1,3 +1,4 @@
+import { isTable, type Toml } from '../../base/config/toml-values';
 import { Failure } from '../../base/diagnostics/failure';
 import type { RouteKind } from '../../analysis/fastapi/listing/route';
 import type { ComparedRoute } from './route';
@@ -14,17 +15,17 @@ export interface SavedReport {
  */
 export function parseSavedReport(text: string, name: string): SavedReport {
   const report = parsed(text, name);
-  if (isObject(report) && 'applications' in report)
+  if (isTable(report) && 'applications' in report)
     throw new Failure(
       `${name} has the reports of several applications; save one: tool routes ENTRY --format json.`,
     );
-  const routes = isObject(report) && report['version'] === 1 ? report['routes'] : undefined;
+  const routes = isTable(report) && report['version'] === 1 ? report['routes'] : undefined;
   if (!Array.isArray(routes)) throw noReport(name, 'it has no routes');
-  const startup = isObject(report) ? report['startup'] : undefined;
+  const startup = isTable(report) ? report['startup'] : undefined;
   return {
     ...(typeof startup === 'boolean' ? { startup } : {}),
     routes: routes.map((route: unknown, index) => {
-      if (!isObject(route)) throw noReport(name, `routes[${index}] is no object`);
+      if (!isTable(route)) throw noReport(name, `routes[${index}] is no object`);
       return toRoute(route, (field) => noReport(name, `routes[${index}].${field} isn't what it should be`));
     }),
   };
@@ -41,11 +42,6 @@ function parsed(text: string, name: string): unknown {
   }
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const KINDS: Readonly<Record<RouteKind, true>> = {
   api: true,
   route: true,
@@ -59,7 +55,7 @@ const isKind = (value: unknown): value is RouteKind =>
   typeof value === 'string' && Object.hasOwn(KINDS, value);
 
 /** Reads a route field by field. Fields that an older release doesn't write may be missing. */
-function toRoute(json: Json, wrong: (field: string) => Failure): ComparedRoute {
+function toRoute(json: Toml, wrong: (field: string) => Failure): ComparedRoute {
   const texts = (field: string): readonly string[] => {
     const value = json[field] ?? [];
     if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) throw wrong(field);

@@ -2,10 +2,10 @@ import type { Analysis } from '../../analysis/analyze';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { type ReportedDiagnostic, type ReportedEntry, type ReportedRoute, toRow } from '../report';
 import type { Inspection } from '../inspect/inspection';
-import type { Candidate, Lost, Outcome } from '../../analysis/routing/match';
-import type { WrittenRequest } from '../../analysis/routing/request';
-import { find } from './find';
+import { type Candidate, type Lost, type Outcome, Matching } from '../../analysis/routing/match';
+import { type WrittenRequest, decodePath, hostOf } from '../../analysis/routing/request';
 import { doubtfulParameters, type InvalidParameter, type UndecidedParameter } from './invalid';
+import { routerTree } from '../../analysis/fastapi/details/router-tree';
 
 /** The object that `tool routes match --format json` prints. */
 export interface MatchReport extends MatchAnswer {
@@ -114,3 +114,23 @@ const toMatched = ({ row, values }: Candidate<RegisteredRoute>): MatchedRoute =>
   ...toRow(row),
   parameters: Object.fromEntries(values.map(({ name, value }) => [name, value])),
 });
+
+/** The outcome of a request, and after a redirect that of the next request. */
+interface Found {
+  readonly outcome: Outcome<RegisteredRoute>;
+  readonly then: Outcome<RegisteredRoute> | undefined;
+}
+
+/** Matches a request against the application's routes. The analysis must have its details. */
+export function find(analysis: Analysis, request: WrittenRequest, host: string): Found {
+  const matching = new Matching(routerTree(analysis.routes, analysis.details?.routing));
+  const { type, method, rawPath } = request;
+  const asked = { type, method, path: decodePath(rawPath), host: hostOf(host) };
+  const outcome = matching.match(asked);
+  const { location } = outcome;
+  return {
+    outcome,
+    // `RedirectResponse` (starlette/responses.py, 1.10) keeps a % as it is, and the client sends it back.
+    then: location === undefined ? undefined : matching.match({ ...asked, path: decodePath(location) }),
+  };
+}

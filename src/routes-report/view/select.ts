@@ -77,9 +77,9 @@ const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
   method: { parse: termsOf, test: parseMethod, words: methodWords },
   path: { parse: termsOf, test: parsePath, words: ({ path }) => [path] },
   tag: { parse: termsOf, test: parseTag, words: ({ tags }) => tags },
-  handler: { parse: termsOf, test: parseHandler, words: handlerNames },
+  handler: { parse: termsOf, test: byNames(handlerNames), words: handlerNames },
   file: { parse: termsOf, test: parseFile, words: ({ file }) => (file === null ? [] : [file]) },
-  dependency: { parse: termsOf, test: parseDependency, words: dependencyNames },
+  dependency: { parse: termsOf, test: byNames(dependencyNames), words: dependencyNames },
   grep: { parse: (_, given = []) => given.map(termOf), test: parseGrep, words: () => [] },
 };
 
@@ -141,11 +141,6 @@ function parseTag(text: string): Test {
   return ({ tags }) => tags.some(test);
 }
 
-function parseHandler(text: string): Test {
-  const test = globTest(text);
-  return (route) => handlerNames(route).some(test);
-}
-
 /** Returns the names of a handler: `get`, `Items.get`, `api.items.Items.get`. */
 function handlerNames({ handler, module }: ReportedRoute): readonly string[] {
   if (handler === null) return [];
@@ -158,9 +153,12 @@ function parseFile(text: string): Test {
   return ({ file }) => file !== null && test(file);
 }
 
-function parseDependency(text: string): Test {
-  const test = globTest(text);
-  return (route) => dependencyNames(route).some(test);
+/** Returns what makes a test of a glob for the names that a route has. */
+function byNames(namesOf: (route: ReportedRoute) => readonly string[]): (text: string) => Test {
+  return (text) => {
+    const test = globTest(text);
+    return (route) => namesOf(route).some(test);
+  };
 }
 
 /** Returns the names of the dependencies of a route, short and dotted, and those of its security schemes and of middleware that refuses. */

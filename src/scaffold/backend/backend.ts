@@ -1,3 +1,4 @@
+import { mayBeEntry } from '../../analysis/entry/default-files';
 import {
   localDependencies,
   requiredMembers,
@@ -9,7 +10,7 @@ import { baseName, foldersAround, isOutside, isWithin, joinPath, parentOf } from
 import type { SourceTree } from '../../base/source/tree';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { type CommonOptions, workingDirectoryOf } from '../options';
-import { applicationFolder, makesApplication, usualPlace } from './project-backend';
+import { applicationFolder, usualPlace } from './project-backend';
 import { isPythonProject, refuseApplications, searchWhole, whichBackend } from './refuse-several';
 import { listProjects, projectNames } from '../../base/config/nx-projects';
 
@@ -55,7 +56,7 @@ function chooseBackend(tree: SourceTree, options: CommonOptions): Backend {
 function backendAround(tree: SourceTree, workingDirectory: string): Backend | undefined {
   for (const root of foldersAround(joinPath(workingDirectory, 'main.py'))) {
     const folder = root === '' || root === 'backend' ? undefined : usualPlace(tree, root);
-    if (folder === undefined || !makesApplication(tree, joinPath(folder, 'main.py'))) continue;
+    if (folder === undefined || !mayBeEntry(tree, joinPath(folder, 'main.py'))) continue;
     return folder === 'backend'
       ? undefined
       : { folder, because: `the application of ${folder}/main.py, around the current directory` };
@@ -68,7 +69,7 @@ const MAIN = /(?:^|\/)main\.py$/;
 
 function usualBackend(tree: SourceTree): Backend {
   // A package of that name may belong to the application of a `main.py` beside it.
-  const isBeside = makesApplication(tree, 'main.py') && usualPlace(tree, 'backend') === undefined;
+  const isBeside = mayBeEntry(tree, 'main.py') && usualPlace(tree, 'backend') === undefined;
   if (tree.kind('backend') !== undefined && !isBeside) return { folder: 'backend' };
   const folder = usualPlace(tree, '');
   const served = folder === undefined ? undefined : otherServed(tree, joinPath(folder, 'main.py'));

@@ -1,9 +1,10 @@
+import { mayBeEntry } from '../../analysis/entry/default-files';
 import { dirname, resolve } from 'node:path';
 import { packageRoot } from '../../analysis/entry/search-path/package-root';
 import { diskTree } from '../../base/source/disk';
 import { isWithin, joinPath, toWorkspacePath } from '../../base/source/paths';
 import { findSourceRoot, findWorkspaceRoot } from '../../base/source/workspace-root';
-import { makesApplication, usualPlace } from './project-backend';
+import { usualPlace } from './project-backend';
 import { isPythonProject, searchWhole } from './refuse-several';
 
 /**
@@ -38,7 +39,7 @@ function hasApplication(folder: string, outermost: string): boolean {
   const tree = diskTree(outermost);
   const inner = toWorkspacePath(outermost, folder, '');
   const main = joinPath(usualPlace(tree, inner) ?? inner, 'main.py');
-  return makesApplication(tree, main) && isWithin(inner, packageRoot(tree, main).folder);
+  return mayBeEntry(tree, main) && isWithin(inner, packageRoot(tree, main).folder);
 }
 
 const holdsApplication = (folder: string): boolean => searchWhole(diskTree(folder)).kind !== 'none';

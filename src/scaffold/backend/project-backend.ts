@@ -1,5 +1,5 @@
+import { mayBeEntry } from '../../analysis/entry/default-files';
 import { Failure } from '../../base/diagnostics/failure';
-import { mayHoldApplication } from '../../analysis/entry/application-text';
 import { sourceRootOf } from '../../base/config/nx-projects';
 import { resolveEntry } from '../../analysis/entry/resolve';
 import { isWithin, joinPath, parentOf } from '../../base/source/paths';
@@ -16,7 +16,7 @@ export function usualPlace(tree: SourceTree, root: string): string | undefined {
   const packages = [...new Set([root, joinPath(root, 'src'), source])].flatMap((folder) =>
     within(tree, folder),
   );
-  const made = [...folders, ...packages].find((one) => makesApplication(tree, joinPath(one, 'main.py')));
+  const made = [...folders, ...packages].find((one) => mayBeEntry(tree, joinPath(one, 'main.py')));
   // An empty file is to make one yet.
   return made ?? (readText(tree, joinPath(root, 'main.py'))?.trim() === '' ? root : undefined);
 }
@@ -39,9 +39,4 @@ function within(tree: SourceTree, folder: string): readonly string[] {
   return (tree.list(folder) ?? [])
     .filter((name) => tree.kind(joinPath(folder, name, '__init__.py')) === 'file')
     .map((name) => joinPath(folder, name));
-}
-
-/** True for a file that may make an application, by its text. */
-export function makesApplication(tree: SourceTree, file: string): boolean {
-  return tree.kind(file) === 'file' && mayHoldApplication(readText(tree, file) ?? '');
 }

@@ -10,7 +10,7 @@ import { type Directories, DIRECTORIES, type KindName } from '../kinds';
 import type { CommonOptions } from '../options';
 import { climb, moduleName } from '../../analysis/entry/search-path/search-path';
 import { joinPath } from '../../base/source/paths';
-import { readText } from '../../base/source/text';
+import { fileText } from '../../base/source/text';
 
 /** The workspace that a generator works in, and its backend. */
 export interface Site {
@@ -94,7 +94,7 @@ const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
  */
 export function importLead(tree: SourceTree, backend: string): string {
   const main = joinPath(backend, 'main.py');
-  const text = tree.kind(main) === 'file' ? (readText(tree, main) ?? '') : '';
+  const text = fileText(tree, main) ?? '';
   for (const [, from, plain] of text.matchAll(IMPORTED)) {
     const lead = leadOf(tree, backend, from ?? plain ?? '');
     if (lead !== undefined) return lead;

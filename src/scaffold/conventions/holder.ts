@@ -1,6 +1,6 @@
 import type { ClassDef, Stmt } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { assignmentOf } from '../edit/names';
+import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { functionsOf, nodesIn } from '../../analysis/python/ast/walk';
 import { isIn } from '../layout/find/resource-words';
 import { isTest } from '../layout/find/roles';

@@ -1,7 +1,8 @@
 import type { ClassDef, Expr, FunctionDef } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
 import { isDocstring } from '../edit/imports/import-blocks';
-import { assignmentOf, lastName } from '../edit/names';
+import { lastName } from '../edit/names';
+import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { functionNamed, functionsOf } from '../../analysis/python/ast/walk';
 import { namesIn } from '../layout/read/handlers';
 import { classesOf } from '../layout/read/tables';

@@ -1,4 +1,5 @@
-import { assignmentOf, firstName, lastName } from '../edit/names';
+import { firstName, lastName } from '../edit/names';
+import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { isTest } from '../layout/find/roles';

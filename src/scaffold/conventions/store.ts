@@ -9,7 +9,7 @@ import { type FoundTable, tableOf } from './table';
 import { commonest } from '../../base/code/groups';
 import type { Expr } from '../../analysis/python/ast';
 import { dottedName } from '../edit/dotted-name';
-import { assignmentOf } from '../edit/names';
+import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { isTest } from '../layout/find/roles';
 
 /** Where rows are kept, as far as there are bodies for it. */

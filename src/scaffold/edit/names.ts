@@ -30,15 +30,3 @@ export function lastName(expression: Expr | undefined): string {
 
 /** Returns the name that a parameter or a line of a class begins with: `db` of `db: Session = Depends(get_db)`. */
 export const firstName = (code: string): string | undefined => /^\w+/.exec(code)?.[0];
-
-/** Holds the targets of a statement that assigns, and the value, if it gives one. */
-export interface Assignment {
-  readonly targets: readonly Expr[];
-  readonly value: Expr | undefined;
-}
-
-/** Returns what a statement assigns, with or without an annotation; `undefined` for any other. */
-export function assignmentOf(node: AnyNode): Assignment | undefined {
-  if (node.type === 'Assign') return node;
-  return node.type === 'AnnAssign' ? { targets: [node.target], value: node.value } : undefined;
-}

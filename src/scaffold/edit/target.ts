@@ -1,6 +1,5 @@
 import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
-import { bindingsOf } from '../../analysis/python/ast/bindings';
-import { assignmentOf } from './names';
+import { assignmentOf, bindingsOf } from '../../analysis/python/ast/bindings';
 import { EditRefused } from './refused';
 import { type AnyNode, nodesIn } from '../../analysis/python/ast/walk';
 

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACRONYM_PLURALS, ENDS_IN_S, IRREGULAR, ONE_FORM } from '../../../src/base/naming/exceptions';
-import { pluralOf, singularOf } from '../../../src/base/naming/inflection';
+import {
+  ACRONYM_PLURALS,
+  ENDS_IN_S,
+  IRREGULAR,
+  ONE_FORM,
+  pluralOf,
+  singularOf,
+} from '../../../src/base/naming/inflection';
 
 /** The result of `make api` for a name: it's taken, or its plural is suggested. */
 function verdictOn(name: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analysis } from '../../../src/analysis/analyze';
-import { find } from '../../../src/routes-report/match/find';
+import { find } from '../../../src/routes-report/match/match-report';
 import { parseRequest } from '../../../src/analysis/routing/request';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import { diskTree } from '../../../src/base/source/disk';

@@ -3,7 +3,7 @@ import { displayWidth, printable } from '../../../src/base/diagnostics/printable
 import { table } from '../../../src/routes-report/render/table';
 import { COLUMNS } from '../../../src/routes-report/view/columns';
 import { planView, viewOf, type ViewOptions } from '../../../src/routes-report/view/view';
-import { wrapPath } from '../../../src/routes-report/view/wrap';
+import { wrapPath } from '../../../src/routes-report/view/layout';
 import { inspected, report, route } from '../samples';
 
 const text = fc.oneof(

@@ -1,5 +1,5 @@
 import { joinPath, parentOf } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { fileText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { type Ini, parseIni } from '../../../base/config/ini';
 import { findPyproject } from '../../../base/config/pyproject';
@@ -16,7 +16,7 @@ export function buildRoots(tree: SourceTree, project: string): readonly string[]
   const content = findPyproject(tree, [project])?.content;
   const named = content === undefined ? [] : BUILD_BACKENDS.flatMap((read) => read(content));
   const setup = iniAt(tree, joinPath(project, 'setup.cfg'));
-  const script = textOf(tree, joinPath(project, 'setup.py'));
+  const script = fileText(tree, joinPath(project, 'setup.py'));
   const legacy = [...(setup === undefined ? [] : setupCfgRoots(setup)), ...setupPyRoots(script ?? '')];
   return within(project, [...named, ...legacy]);
 }
@@ -125,10 +125,6 @@ function within(project: string, folders: readonly string[]): readonly string[] 
 }
 
 function iniAt(tree: SourceTree, file: string): Ini | undefined {
-  const text = textOf(tree, file);
+  const text = fileText(tree, file);
   return text === undefined ? undefined : parseIni(text);
-}
-
-function textOf(tree: SourceTree, file: string): string | undefined {
-  return tree.kind(file) === 'file' ? readText(tree, file) : undefined;
 }

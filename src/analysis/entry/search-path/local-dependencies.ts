@@ -1,5 +1,5 @@
 import { joinPath, baseName } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { fileText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import {
   findPyproject,
@@ -7,7 +7,7 @@ import {
   parseToml,
   pathDependencies,
   pathsIn,
-  projectName,
+  projectNameAt,
   requirementsOf,
 } from '../../../base/config/pyproject';
 import { at, textsOf, valuesOf } from '../../../base/config/toml-values';
@@ -21,10 +21,10 @@ export function localDependencies(tree: SourceTree, project: string): readonly s
   const pyproject = findPyproject(tree, [project]);
   const declared = pyproject === undefined ? [] : pathDependencies(pyproject);
   const required = (pyproject === undefined ? [] : requirementsOf(pyproject)).flatMap(pathOfRequirement);
-  const pipenv = textAtPath(tree, joinPath(project, 'Pipfile'));
+  const pipenv = fileText(tree, joinPath(project, 'Pipfile')) ?? '';
   const pipfile = pipenv === '' ? undefined : parseToml(pipenv); // the parser isn't loaded for nothing
   const piped = ['packages', 'dev-packages'].flatMap((key) => valuesOf(pipfile?.[key]).flatMap(pathsIn));
-  const listed = requirementPaths(textAtPath(tree, joinPath(project, 'requirements.txt')));
+  const listed = requirementPaths(fileText(tree, joinPath(project, 'requirements.txt')) ?? '');
   return [...declared, ...required, ...piped, ...listed].map((path) => joinPath(project, path));
 }
 
@@ -48,10 +48,6 @@ function requirementPaths(text: string): readonly string[] {
   return [...lines].flatMap(([, path]) => path ?? []);
 }
 
-function textAtPath(tree: SourceTree, file: string): string {
-  return tree.kind(file) === 'file' ? (readText(tree, file) ?? '') : '';
-}
-
 /** The members of a workspace of uv or Rye: their folders by the name of their package. */
 export type Members = ReadonlyMap<string, string>;
 
@@ -65,12 +61,7 @@ export function workspaceMembers(tree: SourceTree, folder: string): Members {
     textsOf(at(table, [key])).flatMap((pattern) => foldersByPattern(tree, folder, pattern));
   const excluded = new Set(expand('exclude'));
   const folders = [folder, ...expand('members')].filter((one) => !excluded.has(one));
-  return new Map(folders.map((one) => [nameAt(tree, one) ?? one, one]));
-}
-
-function nameAt(tree: SourceTree, folder: string): string | undefined {
-  const pyproject = findPyproject(tree, [folder]);
-  return pyproject && projectName(pyproject);
+  return new Map(folders.map((one) => [projectNameAt(tree, one) ?? one, one]));
 }
 
 /** Returns the folders of the members that a project requires by name: `{ workspace = true }` of uv. */

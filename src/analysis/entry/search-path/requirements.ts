@@ -2,12 +2,12 @@ import {
   findPyproject,
   normalName,
   parseToml,
-  projectName,
+  projectNameAt,
   requirementsOf,
 } from '../../../base/config/pyproject';
 import { at, entriesOf, textAt, valuesOf } from '../../../base/config/toml-values';
 import { foldersAround, joinPath } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { fileText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { dependencyFolders } from './packages';
 
@@ -18,7 +18,7 @@ const LOCK_FILES = ['uv.lock', 'poetry.lock', 'pdm.lock'];
 export function requiredNames(tree: SourceTree, file: string): ReadonlySet<string> {
   const requirements = foldersAround(file).flatMap((folder) => [
     ...declaredIn(tree, folder),
-    ...requirementFiles(tree, folder).flatMap((path) => textAtPath(tree, path).split('\n')),
+    ...requirementFiles(tree, folder).flatMap((path) => (fileText(tree, path) ?? '').split('\n')),
   ]);
   return new Set(requirements.map(nameOfRequirement).filter((name) => name !== ''));
 }
@@ -61,9 +61,9 @@ const hasSetup = (tree: SourceTree, file: string): boolean =>
   );
 
 function installedNames(tree: SourceTree, file: string): ReadonlySet<string> {
-  const own = new Set(dependencyFolders(tree, file).map((folder) => nameAt(tree, folder)));
+  const own = new Set(dependencyFolders(tree, file).map((folder) => projectNameAt(tree, folder)));
   const locked = foldersAround(file).flatMap((folder) =>
-    LOCK_FILES.flatMap((name) => lockedIn(textAtPath(tree, joinPath(folder, name)))),
+    LOCK_FILES.flatMap((name) => lockedIn(fileText(tree, joinPath(folder, name)) ?? '')),
   );
   return new Set([...requiredNames(tree, file), ...locked].filter((name) => !own.has(name)));
 }
@@ -71,7 +71,7 @@ function installedNames(tree: SourceTree, file: string): ReadonlySet<string> {
 function declaredIn(tree: SourceTree, folder: string): readonly string[] {
   const pyproject = findPyproject(tree, [folder]);
   const poetry = at(pyproject?.content, ['tool', 'poetry']);
-  const pipfile = textAtPath(tree, joinPath(folder, 'Pipfile'));
+  const pipfile = fileText(tree, joinPath(folder, 'Pipfile')) ?? '';
   const tables = [
     ...[poetry, ...valuesOf(at(poetry, ['group']))].map((group) => at(group, ['dependencies'])),
     pipfile === '' ? undefined : parseToml(pipfile)?.['packages'], // the parser isn't loaded for nothing
@@ -95,12 +95,3 @@ function lockedIn(text: string): readonly string[] {
 }
 
 const nameOfRequirement = (text: string): string => normalName(/^[\w.-]*/u.exec(text.trim())?.[0] ?? '');
-
-function nameAt(tree: SourceTree, folder: string): string | undefined {
-  const pyproject = findPyproject(tree, [folder]);
-  return pyproject && projectName(pyproject);
-}
-
-function textAtPath(tree: SourceTree, file: string): string {
-  return tree.kind(file) === 'file' ? (readText(tree, file) ?? '') : '';
-}

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../base/code/groups';
 import { joinPath } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
 import { mayHold } from '../application-text';
@@ -281,12 +282,4 @@ function tailsOf(path: string): readonly string[] {
 
 function someOf<T>(items: readonly T[]): readonly T[] | undefined {
   return items.length > 0 ? items : undefined;
-}
-
-function firstOf<T>(items: readonly string[], find: (item: string) => T | undefined): T | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../base/code/groups';
 import type { Call, Expr, FunctionDef, Stmt } from '../../python/ast';
 import { climb, moduleName } from '../search-path/search-path';
 import type { Survey } from '../search/survey';
@@ -258,15 +259,4 @@ function wholeModule(survey: Survey, file: string, module: string, rest: string)
   const source = moduleFile(survey, file, module);
   const app = /([A-Za-z_]\w*(?:\(.*\))?)$/.exec(rest)?.[1];
   return source === undefined || app === undefined ? undefined : { file: source, app };
-}
-
-function firstOf<Item, Result>(
-  items: readonly Item[],
-  find: (item: Item) => Result | undefined,
-): Result | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

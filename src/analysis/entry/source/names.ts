@@ -1,5 +1,5 @@
 import type { Expr, Stmt } from '../../python/ast';
-import { bindingsBy } from '../../python/ast/bindings';
+import { type Assignment, assignmentOf, bindingsBy } from '../../python/ast/bindings';
 import { dotted } from './walk';
 
 /** A name that an import statement binds: `from .main import app as api`. */
@@ -32,14 +32,8 @@ export function assignedTo(statements: Iterable<Stmt>, name: string): readonly E
 }
 
 /** Returns the targets and the value of an assignment, annotated or not; no targets for other statements. */
-export function assignment(statement: Stmt): {
-  readonly targets: readonly Expr[];
-  readonly value: Expr | undefined;
-} {
-  if (statement.type === 'Assign') return statement;
-  if (statement.type === 'AnnAssign') return { targets: [statement.target], value: statement.value };
-  return { targets: [], value: undefined };
-}
+export const assignment = (statement: Stmt): Assignment =>
+  assignmentOf(statement) ?? { targets: [], value: undefined };
 
 /** Returns true if a statement binds a name by an assignment or a definition. */
 export const binds = (statement: Stmt, name: string): boolean =>

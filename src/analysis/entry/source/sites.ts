@@ -4,7 +4,7 @@ import { importsOf, moduleFile } from './imports';
 import { moduleOf } from './module';
 import { assignment, importedBy, isMainGuard } from './names';
 import { awaited, callsIn, dotted, parametersOf } from './walk';
-import { bodyOf, everywhere, flat, type Placed } from '../../python/ast/walk';
+import { bodyOf, everywhere, flat, type Placed, functionNamed } from '../../python/ast/walk';
 
 /** A place that makes an application. */
 export interface Site {
@@ -144,8 +144,8 @@ function instanceOf(module: readonly Stmt[], cls: ClassDef, method: string): str
     const [target] = targets;
     if (target?.type === 'Name' && value !== undefined && makes(value, cls.name, method)) return target.id;
   }
-  const init = cls.body.find((one) => one.type === 'FunctionDef' && one.name === '__init__');
-  return init?.type === 'FunctionDef' ? callOf(init, cls.name) : `${cls.name}()`;
+  const init = functionNamed(cls.body, '__init__');
+  return init === undefined ? `${cls.name}()` : callOf(init, cls.name);
 }
 
 /** Returns true if an expression calls a class, and perhaps methods of what it makes: `Server("x").use(plugin)`. */

@@ -151,3 +151,15 @@ const OWN_SCOPE: ReadonlySet<string> = new Set(['FunctionDef', 'ClassDef', 'Lamb
 /** Returns `.api` for `from .api import x`. */
 export const moduleOf = ({ level, module }: Pick<ImportFrom, 'level' | 'module'>): string =>
   '.'.repeat(level) + module;
+
+/** Holds the targets of a statement that assigns, and the value, if it gives one. */
+export interface Assignment {
+  readonly targets: readonly Expr[];
+  readonly value: Expr | undefined;
+}
+
+/** Returns what a statement assigns, with or without an annotation; `undefined` for any other. */
+export function assignmentOf(node: AnyNode): Assignment | undefined {
+  if (node.type === 'Assign') return node;
+  return node.type === 'AnnAssign' ? { targets: [node.target], value: node.value } : undefined;
+}

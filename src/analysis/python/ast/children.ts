@@ -5,108 +5,89 @@ import type { Expr, JoinedStr } from './expressions';
  * a comprehension behind its first iterable, which run elsewhere.
  */
 export function childrenOf(expr: Expr): readonly Expr[] {
-  switch (expr.type) {
-    case 'Attribute':
-    case 'Await':
-    case 'NamedExpr':
-    case 'Starred':
-      return [expr.value];
-    case 'Yield':
-      return present(expr.value);
-    case 'Subscript':
-      return [expr.value, expr.index];
-    case 'Slice':
-      return present(expr.lower, expr.upper, expr.step);
-    case 'Call':
-      return [expr.func, ...expr.args, ...expr.keywords.map(({ value }) => value)];
-    case 'BinOp':
-      return [expr.left, expr.right];
-    case 'UnaryOp':
-      return [expr.operand];
-    case 'BoolOp':
-      return expr.values;
-    case 'Compare':
-      return [expr.left, ...expr.rest.map(({ right }) => right)];
-    case 'IfExp':
-      return [expr.test, expr.body, expr.orelse];
-    case 'List':
-    case 'Tuple':
-    case 'Set':
-      return expr.items;
-    case 'Dict':
-      return expr.items.flatMap(({ key, value }) => present(key, value));
-    case 'JoinedStr':
-      return expr.parts.flatMap((part) =>
-        typeof part === 'string'
-          ? []
-          : [part.value, ...(part.spec === undefined ? [] : childrenOf(part.spec))],
-      );
-    case 'Comprehension':
-      return present(expr.clauses[0]?.iterable);
-    default:
-      return [];
-  }
+  const found: Expr[] = [];
+  changed(expr, (child) => {
+    found.push(child);
+    return child;
+  });
+  return found;
 }
 
-const present = (...exprs: readonly (Expr | undefined)[]): readonly Expr[] =>
-  exprs.filter((expr) => expr !== undefined);
+/** Kinds whose parts aren't always evaluated, one after the other, and those that are taken apart elsewhere. */
+const WHOLE: ReadonlySet<Expr['type']> = new Set(['Yield', 'BoolOp', 'IfExp', 'Comprehension']);
 
 /**
  * Returns an expression with others in the places of its {@link childrenOf}, in the same order. Returns the expression
- * itself for a kind whose parts aren't always evaluated, one after the other: `and`, `or`, `if`, a chain of comparisons.
+ * itself for a kind whose parts aren't always evaluated, one after the other: `and`, `or`, `if`.
  */
 export function withChildren(expr: Expr, children: readonly Expr[]): Expr {
   const left = [...children];
-  const next = (old: Expr): Expr => left.shift() ?? old;
-  const maybe = (old: Expr | undefined): Expr | undefined => (old === undefined ? undefined : next(old));
+  return WHOLE.has(expr.type) ? expr : changed(expr, (old) => left.shift() ?? old);
+}
+
+/** Returns an expression with what a function makes of each of the expressions inside it. */
+function changed(expr: Expr, change: (child: Expr) => Expr): Expr {
+  const maybe = (old: Expr | undefined): Expr | undefined => (old === undefined ? undefined : change(old));
   switch (expr.type) {
     case 'Attribute':
     case 'Await':
     case 'NamedExpr':
     case 'Starred':
-      return { ...expr, value: next(expr.value) };
+      return { ...expr, value: change(expr.value) };
+    case 'Yield':
+      return { ...expr, value: maybe(expr.value) };
     case 'Subscript':
-      return { ...expr, value: next(expr.value), index: next(expr.index) };
+      return { ...expr, value: change(expr.value), index: change(expr.index) };
     case 'Slice':
       return { ...expr, lower: maybe(expr.lower), upper: maybe(expr.upper), step: maybe(expr.step) };
     case 'Call':
       return {
         ...expr,
-        func: next(expr.func),
-        args: expr.args.map(next),
-        keywords: expr.keywords.map((keyword) => ({ ...keyword, value: next(keyword.value) })),
+        func: change(expr.func),
+        args: expr.args.map(change),
+        keywords: expr.keywords.map((keyword) => ({ ...keyword, value: change(keyword.value) })),
       };
     case 'BinOp':
-      return { ...expr, left: next(expr.left), right: next(expr.right) };
+      return { ...expr, left: change(expr.left), right: change(expr.right) };
     case 'UnaryOp':
-      return { ...expr, operand: next(expr.operand) };
+      return { ...expr, operand: change(expr.operand) };
+    case 'BoolOp':
+      return { ...expr, values: expr.values.map(change) };
     case 'Compare':
       return {
         ...expr,
-        left: next(expr.left),
-        rest: expr.rest.map(({ op, right }) => ({ op, right: next(right) })),
+        left: change(expr.left),
+        rest: expr.rest.map(({ op, right }) => ({ op, right: change(right) })),
       };
+    case 'IfExp':
+      return { ...expr, test: change(expr.test), body: change(expr.body), orelse: change(expr.orelse) };
     case 'List':
     case 'Tuple':
     case 'Set':
-      return { ...expr, items: expr.items.map(next) };
-    case 'JoinedStr':
-      return { ...expr, parts: expr.parts.map((part) => withValues(part, next)) };
+      return { ...expr, items: expr.items.map(change) };
     case 'Dict':
       return {
         ...expr,
-        items: expr.items.map(({ key, value }) => ({ key: maybe(key), value: next(value) })),
+        items: expr.items.map(({ key, value }) => ({ key: maybe(key), value: change(value) })),
       };
+    case 'JoinedStr':
+      return { ...expr, parts: expr.parts.map((part) => withValues(part, change)) };
+    case 'Comprehension':
+      maybe(expr.clauses[0]?.iterable);
+      return expr;
     default:
       return expr;
   }
 }
 
 /** Returns a part of an f-string with other expressions in it. */
-function withValues(part: JoinedStr['parts'][number], next: (old: Expr) => Expr): JoinedStr['parts'][number] {
+function withValues(
+  part: JoinedStr['parts'][number],
+  change: (old: Expr) => Expr,
+): JoinedStr['parts'][number] {
   if (typeof part === 'string') return part;
-  const value = next(part.value);
+  const value = change(part.value);
   if (part.spec === undefined) return { ...part, value };
-  const spec = { ...part.spec, parts: part.spec.parts.map((one) => withValues(one, next)) };
+  const spec = { ...part.spec, parts: part.spec.parts.map((one) => withValues(one, change)) };
   return { ...part, value, spec };
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../base/code/groups';
 import type { Expr } from '../ast';
 
 /** Names that CPython has for expressions in "cannot assign to …" (`_PyPegen_get_expr_name`). */
@@ -83,12 +84,4 @@ export function severalStars(expr: Expr): Expr | undefined {
   return expr.items.filter(({ type }) => type === 'Starred').length > 1
     ? expr
     : firstOf(expr.items, severalStars);
-}
-
-function firstOf(items: readonly Expr[], find: (item: Expr) => Expr | undefined): Expr | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { FunctionDef, Stmt } from '../../../analysis/python/ast';
 import { parseWhole } from '../../../analysis/python/parser';
 import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { fileText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import { type Bindings, bindingsIn } from './bindings';
 
@@ -54,8 +54,7 @@ export class PythonModules {
   }
 
   #textOf(file: string): string | undefined {
-    if (!this.#texts.has(file))
-      this.#texts.set(file, this.tree.kind(file) === 'file' ? readText(this.tree, file) : undefined);
+    if (!this.#texts.has(file)) this.#texts.set(file, fileText(this.tree, file));
     return this.#texts.get(file);
   }
 

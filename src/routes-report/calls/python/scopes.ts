@@ -1,3 +1,5 @@
+import { dotted } from '../../../analysis/entry/source/walk';
+import { functionNamed, functionsOf } from '../../../analysis/python/ast/walk';
 import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Bound } from '../../../analysis/python/ast/bindings';
@@ -89,9 +91,7 @@ export class Scopes {
   }
 
   #made({ def, scope }: { readonly def: ClassDef; readonly scope: Scope }, call: Located): Meant {
-    const made = def.body.find(
-      (one): one is FunctionDef => one.type === 'FunctionDef' && one.name === '__init__',
-    );
+    const made = functionNamed(def.body, '__init__');
     const given = made === undefined ? new Map() : boundTo(made.signature().params.slice(1), call);
     return { kind: 'instance', def, scope: { ...scope, owner: def, given } };
   }
@@ -209,26 +209,14 @@ export function boundTo(params: readonly Param[], { expr, scope }: Located): Rea
 }
 
 /** Returns the values that methods of a class give to an attribute: `self.url = value`. */
-function assignedTo(
-  def: ClassDef,
+const assignedTo = (
+  cls: ClassDef,
   name: string,
-): readonly { readonly def: FunctionDef; readonly value: Expr }[] {
-  return def.body.flatMap((one) =>
-    one.type === 'FunctionDef'
-      ? one
-          .body()
-          .statements.flatMap((statement) =>
-            statement.type === 'Assign' &&
-            statement.targets.some(
-              (target) =>
-                target.type === 'Attribute' &&
-                target.attr === name &&
-                target.value.type === 'Name' &&
-                target.value.id === 'self',
-            )
-              ? [{ def: one, value: statement.value }]
-              : [],
-          )
-      : [],
+): readonly { readonly def: FunctionDef; readonly value: Expr }[] =>
+  functionsOf(cls.body).flatMap((def) =>
+    def.body().statements.flatMap((one) => {
+      const isIt =
+        one.type === 'Assign' && one.targets.some((target) => dotted(target).join('.') === `self.${name}`);
+      return isIt ? [{ def, value: one.value }] : [];
+    }),
   );
-}

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../base/code/own-entry';
 import type * as ts from 'typescript';
 import type { UrlPart } from '../url-call';
 import { isWhole } from '../url-parts';
@@ -106,7 +107,7 @@ export class Clients {
   #imported(value: Located): Client | undefined {
     const { node } = value;
     const name = packageOf(this.resolver.ts, node);
-    const kind = name === undefined ? undefined : kindIn(PACKAGES, name);
+    const kind = name === undefined ? undefined : ownEntry(PACKAGES, name);
     return kind === undefined ? undefined : { kind, base: this.#globalOf(kind) };
   }
 
@@ -119,7 +120,7 @@ export class Clients {
     if (!ts.isParameter(node) && !ts.isPropertyDeclaration(node) && !ts.isVariableDeclaration(node))
       return undefined;
     const kind =
-      node.type === undefined ? undefined : kindIn(TYPES, node.type.getText().split(/[.<]/).at(-1) ?? '');
+      node.type === undefined ? undefined : ownEntry(TYPES, node.type.getText().split(/[.<]/).at(-1) ?? '');
     return kind === undefined ? undefined : { kind, base: kind === 'angular' ? [] : [undefined] };
   }
 
@@ -133,7 +134,7 @@ export class Clients {
       : ts.isIdentifier(called)
         ? called.text
         : '';
-    const known = value.node === at.node && ts.isIdentifier(inner) ? kindIn(GLOBALS, name) : undefined;
+    const known = value.node === at.node && ts.isIdentifier(inner) ? ownEntry(GLOBALS, name) : undefined;
     if (known !== undefined) return { kind: known, base: this.#globalOf(known) };
     const isPackage = packageOf(ts, value.node)?.startsWith('msw') === true;
     const isData = ts.isObjectLiteralExpression(value.node) || ts.isStringLiteralLike(value.node);
@@ -172,6 +173,3 @@ export function baseIn(resolver: Resolver, options: Located): readonly UrlPart[]
 
 /** The methods that make a client like another one. */
 const MAKING: ReadonlySet<string> = new Set(['create', 'extend', 'defaults', 'agent']);
-
-const kindIn = (table: Readonly<Record<string, Client['kind']>>, name: string): Client['kind'] | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;

@@ -1,6 +1,6 @@
 import type * as ts from 'typescript';
 import { joinPath, parentOf } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { fileText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 import type { Compiler } from './compiler';
 
@@ -50,7 +50,7 @@ export class Modules {
   /** Returns a file parsed; `undefined` if there's no such file. Damaged text gives what can be read of it. */
   read(file: string): Module | undefined {
     if (this.#modules.has(file)) return this.#modules.get(file);
-    const text = this.tree.kind(file) === 'file' ? readText(this.tree, file) : undefined;
+    const text = fileText(this.tree, file);
     const module = text === undefined ? undefined : this.#parse(file, text);
     this.#modules.set(file, module);
     return module;
@@ -116,7 +116,7 @@ export class Modules {
   }
 
   #aliasesOf(folder: string, file: string): Aliases | undefined {
-    const text = this.tree.kind(file) === 'file' ? readText(this.tree, file) : undefined;
+    const text = fileText(this.tree, file);
     if (text === undefined) return undefined;
     // The casts: a tool reads the file, which may hold anything; what isn't a text is passed over.
     const { config } = this.ts.parseConfigFileTextToJson(file, text) as { config?: Record<string, unknown> };

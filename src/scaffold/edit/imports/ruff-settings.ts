@@ -1,7 +1,7 @@
 import { parseToml } from '../../../base/config/pyproject';
 import { at, isTable, textsOf, type Toml } from '../../../base/config/toml-values';
 import { foldersAround, joinPath } from '../../../base/source/paths';
-import { readText } from '../../../base/source/text';
+import { fileText } from '../../../base/source/text';
 import type { SourceTree } from '../../../base/source/tree';
 
 /** The settings of ruff about the sections of imports. */
@@ -35,7 +35,7 @@ export function ruffSettings(files: SourceTree, file: string): RuffSettings | un
 }
 
 function settingsIn(files: SourceTree, config: string, table: readonly string[]): Toml | undefined {
-  const text = files.kind(config) === 'file' ? readText(files, config) : undefined;
+  const text = fileText(files, config);
   const found = text === undefined ? undefined : at(parseToml(text), table);
   return isTable(found) ? found : undefined;
 }

@@ -1,3 +1,4 @@
+import { climb } from '../../../analysis/entry/search-path/search-path';
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { projectFolder, Sources } from '../read/sources';
 import { findSiblings, type Roster, rosterOf } from './siblings';
@@ -49,7 +50,7 @@ function openSources(inspection: Inspection): Sources {
   const base = member ?? projectFolder(files, file);
   // The application's own folder isn't on the path where its modules are imported from another one.
   const beside = shown.length === 0 || shown.includes(parentOf(file)) ? [parentOf(file)] : [];
-  const usual = [rootOfPackage(files, file), base, joinPath(base, 'src'), ...beside];
+  const usual = [climb(files, file), base, joinPath(base, 'src'), ...beside];
   const own = [...new Set([...usualFirst.map(([root]) => root), ...usual])];
   // Modules of a member are imported from its own folder, not from one around that.
   const shared = installedProjects(files, file).flatMap((one) =>
@@ -78,13 +79,6 @@ function rootOf(file: string, module: string): string | undefined {
   const path = file.replace(/(?:\/__init__)?\.py$/, '');
   if (path === inner) return '';
   return path.endsWith(`/${inner}`) ? path.slice(0, -inner.length - 1) : undefined;
-}
-
-/** Returns the folder around the topmost package that a file is in. */
-function rootOfPackage(tree: Inspection['files'], file: string): string {
-  let folder = parentOf(file);
-  while (folder !== '' && tree.kind(joinPath(folder, '__init__.py')) === 'file') folder = parentOf(folder);
-  return folder;
 }
 
 /**

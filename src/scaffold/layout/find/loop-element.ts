@@ -1,7 +1,7 @@
 import type { Node, Stmt } from '../../../analysis/python/ast';
 import { displayItems } from '../../edit/display-items';
 import { dottedName, lastStep } from '../../edit/dotted-name';
-import { assignmentOf } from '../../edit/names';
+import { assignmentOf } from '../../../analysis/python/ast/bindings';
 import { type AnyNode, nodesIn } from '../../../analysis/python/ast/walk';
 import type { Definition, Sources } from '../read/sources';
 import type { IncludePlace } from '../sibling';

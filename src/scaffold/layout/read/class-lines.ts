@@ -1,7 +1,7 @@
 import type { Call, ClassDef, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { dottedName } from '../../edit/dotted-name';
-import { assignmentOf } from '../../edit/names';
+import { assignmentOf } from '../../../analysis/python/ast/bindings';
 
 /** A name that a class's body binds. */
 export interface ClassLine {

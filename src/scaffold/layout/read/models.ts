@@ -1,7 +1,8 @@
 import type { ClassDef } from '../../../analysis/python/ast';
 import { namesIn } from './handlers';
 import { dottedName } from '../../edit/dotted-name';
-import { assignmentOf, lastName } from '../../edit/names';
+import { lastName } from '../../edit/names';
+import { assignmentOf } from '../../../analysis/python/ast/bindings';
 import { type Definition, type Sources } from './sources';
 
 /** The mappers whose models are known; the first two have tables of SQLAlchemy. */

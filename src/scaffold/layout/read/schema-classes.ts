@@ -1,3 +1,4 @@
+import { firstOf } from '../../../base/code/groups';
 import type { ClassDef, Expr, Param } from '../../../analysis/python/ast';
 import { isIn } from '../find/resource-words';
 import type { Words } from '../words';
@@ -23,13 +24,13 @@ export function schemaClasses(sources: Sources, handlers: readonly Handler[], wo
   const among = (operation: string): readonly Handler[] =>
     handlers.filter((one) => one.operation === operation);
   const updates = among('update').toSorted((left, right) => rankOf(left) - rankOf(right));
-  const create = first(among('create'), (one) => bodyClass(sources, one));
+  const create = firstOf(among('create'), (one) => bodyClass(sources, one));
   const bodies = updates.flatMap((one) => bodyClass(sources, one) ?? []);
   return {
     create,
     // A whole replacement may take the class for creating.
     update: bodies.find(({ name }) => name !== create?.name) ?? bodies[0],
-    response: first(['get', 'create', 'update', 'list'].flatMap(among), (one) =>
+    response: firstOf(['get', 'create', 'update', 'list'].flatMap(among), (one) =>
       responseClass(sources, one, words),
     ),
   };
@@ -37,14 +38,6 @@ export function schemaClasses(sources: Sources, handlers: readonly Handler[], wo
 
 /** `PUT` first: where both are there, the class for `PATCH` is the special one. */
 const rankOf = ({ route: { methods } }: Handler): number => (methods.includes('PUT') ? 0 : 1);
-
-function first<T, R>(items: readonly T[], of: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = of(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 /** Returns the class of the parameter that is the request's body. */
 const bodyClass = (sources: Sources, handler: Handler): FoundClass | undefined =>

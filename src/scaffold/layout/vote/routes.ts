@@ -7,7 +7,7 @@ import type { Fact, NameTemplate, PrefixPlace, TagPlace } from '../facts';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Handler } from '../read/handlers';
 import { dottedName } from '../../edit/dotted-name';
-import { assignmentOf } from '../../edit/names';
+import { assignmentOf } from '../../../analysis/python/ast/bindings';
 import { type Sources } from '../read/sources';
 import { KEBAB, type Template, TITLE } from '../words';
 import { voteName } from './names';
