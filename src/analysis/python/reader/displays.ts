@@ -1,6 +1,5 @@
 import type { Comprehension, ComprehensionClause, Constant, DictExpr, Expr, Node } from '../ast';
 import { concatenated } from '../literals/strings';
-import type { SyntaxFault } from './fault';
 import { knownName } from '../known-names';
 import { Primaries } from './primaries';
 import { Token } from './token';
@@ -62,8 +61,6 @@ export abstract class Displays extends Primaries {
     const pieces = [first];
     do pieces.push(this.stringLiteral());
     while (this.is(Token.String));
-    if (pieces.some(({ type }) => type === 'Bytes') && pieces.some(({ type }) => type !== 'Bytes'))
-      throw this.fault('cannot mix bytes and nonbytes literals', line);
     return concatenated({ line, start, end: this.lastEnd }, pieces);
   }
 
@@ -72,11 +69,6 @@ export abstract class Displays extends Primaries {
   private parenthesised(): Expr {
     const { start, line } = this;
     this.next();
-    const found = this.inParentheses(line, start);
-    return found;
-  }
-
-  private inParentheses(line: number, start: number): Expr {
     if (this.skip(Token.ParenClose)) return this.tuple([], line, start);
     if (this.kind === Token.Yield) {
       const found = this.yielded();
@@ -86,8 +78,7 @@ export abstract class Displays extends Primaries {
     const first = this.item();
     if (this.beginsClause()) return this.generator(first, line, start);
     if (this.kind !== Token.Comma) {
-      this.expectClose(Token.ParenClose, first);
-      if (first.type === 'Starred') throw this.fault('cannot use starred expression here', first.line);
+      this.expect(Token.ParenClose);
       return first;
     }
     const items = this.rest(first, Token.ParenClose);
@@ -98,7 +89,7 @@ export abstract class Displays extends Primaries {
   private rest(first: Expr, close: Token): readonly Expr[] {
     const items = [first];
     while (this.skip(Token.Comma) && this.kind !== close) items.push(this.item());
-    this.expectClose(close, items.at(-1));
+    this.expect(close);
     return items;
   }
 
@@ -107,31 +98,25 @@ export abstract class Displays extends Primaries {
     this.next();
     if (this.skip(Token.BracketClose)) return { type: 'List', line, start, end: this.lastEnd, items: [] };
     const first = this.item();
-    const isComprehension = this.beginsClause();
-    const found: Expr = isComprehension
+    return this.beginsClause()
       ? this.comprehension({ kind: 'list', element: first, key: undefined, line, start })
       : { type: 'List', line, start, items: this.rest(first, Token.BracketClose), end: this.lastEnd };
-    return found;
   }
 
   private dictOrSet(): Expr {
     const { start, line } = this;
     this.next();
     if (this.skip(Token.BraceClose)) return { type: 'Dict', line, start, end: this.lastEnd, items: [] };
-    const found = this.kind === Token.Power ? this.dict([], line, start) : this.startingWithItem(line, start);
-    return found;
+    return this.kind === Token.Power ? this.dict([], line, start) : this.startingWithItem(line, start);
   }
 
   private startingWithItem(line: number, start: number): Expr {
-    const { start: firstStart } = this;
     const first = this.item();
-    if (this.kind === Token.Colon) {
-      this.assertPlain(first, firstStart);
-      this.next();
-      const value = this.dictValue();
+    if (this.skip(Token.Colon)) {
+      const value = this.expression();
       if (this.beginsClause())
         return this.comprehension({ kind: 'dict', element: value, key: first, line, start });
-      if (!this.skip(Token.Comma) && !this.is(Token.BraceClose)) this.expectClose(Token.BraceClose, value);
+      if (!this.skip(Token.Comma)) this.assertAt(Token.BraceClose);
       return this.dict([{ key: first, value }], line, start);
     }
     if (this.beginsClause())
@@ -145,22 +130,13 @@ export abstract class Displays extends Primaries {
       if (this.skip(Token.Power)) items.push({ key: undefined, value: this.binary(1) });
       else {
         const key = this.expression();
-        if (this.is(Token.Comma) || this.is(Token.BraceClose))
-          throw this.fault("':' expected after dictionary key", key.line);
         this.expect(Token.Colon);
-        items.push({ key, value: this.dictValue() });
+        items.push({ key, value: this.expression() });
       }
       if (!this.skip(Token.Comma)) break;
     }
-    this.expectClose(Token.BraceClose, items.at(-1)?.value);
+    this.expect(Token.BraceClose);
     return { type: 'Dict', line, start, end: this.lastEnd, items };
-  }
-
-  /** Reads the value of an item, behind its colon. */
-  private dictValue(): Expr {
-    if (this.kind === Token.Comma || this.kind === Token.BraceClose)
-      throw this.fault("expression expected after dictionary key and ':'");
-    return this.expression();
   }
 
   protected generator(element: Expr | undefined, line: number, start: number): Comprehension {
@@ -174,17 +150,10 @@ export abstract class Displays extends Primaries {
   }
 
   private comprehension(begun: Omit<Comprehension, 'type' | 'clauses' | 'end'>): Comprehension {
-    if (begun.element.type === 'Starred') throw this.fault();
     const clauses: ComprehensionClause[] = [];
     while (this.beginsClause()) clauses.push(this.clause());
-    if (begun.kind === 'generator' && this.is(Token.Comma)) throw this.bareGenerator();
     this.expect(CLOSES[begun.kind]);
     return { type: 'Comprehension', ...begun, end: this.lastEnd, clauses };
-  }
-
-  /** Makes the error of a generator without parentheses among other arguments. */
-  protected bareGenerator(): SyntaxFault {
-    return this.fault('Generator expression must be parenthesized');
   }
 
   private clause(): ComprehensionClause {
@@ -192,8 +161,7 @@ export abstract class Displays extends Primaries {
     this.skip(Token.Async);
     this.expect(Token.For);
     const target = this.targets();
-    if (!this.is(Token.In)) throw this.fault("'in' expected after for-loop variables");
-    this.next();
+    this.expect(Token.In);
     const iterable = this.disjunction();
     const end = this.lastEnd;
     const conditions: Expr[] = [];

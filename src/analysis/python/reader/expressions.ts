@@ -1,7 +1,6 @@
 import type { Expr, Lambda, TupleExpr, Yield } from '../ast';
 import { KINDS, Token } from './token';
 import { Parameters } from './parameters';
-import { hintFor, nameOf, type Verb, severalStars, wrongTarget } from './targets';
 
 /** 1 for each kind of token that no expression begins with. */
 const BEGINS_NONE = new Uint8Array(KINDS).fill(1);
@@ -45,8 +44,6 @@ export abstract class Expressions extends Parameters {
     const body = this.disjunction();
     if (!this.skip(Token.If)) return body;
     const test = this.disjunction();
-    if (this.kind !== Token.Else && this.kind !== Token.Colon)
-      throw this.fault("expected 'else' after 'if' expression", body.line);
     this.expect(Token.Else);
     const orelse = this.deeper(() => this.expression());
     return { type: 'IfExp', line, start, end: this.lastEnd, test, body, orelse };
@@ -57,8 +54,7 @@ export abstract class Expressions extends Parameters {
     const { start, line } = this;
     const target = this.expression();
     if (this.kind !== Token.Walrus) return target;
-    if (target.type !== 'Name' || target.start !== start)
-      throw this.fault(`cannot use assignment expressions with ${nameOf(target)}`, line);
+    if (target.type !== 'Name') throw this.fault();
     this.next();
     const value = this.expression();
     return { type: 'NamedExpr', line, start, end: this.lastEnd, target, value };
@@ -93,24 +89,20 @@ export abstract class Expressions extends Parameters {
   private oneOrSeveral(isNamed: boolean): Expr {
     const { start, line } = this;
     const first = isNamed ? this.item() : this.maybeStarred();
-    if (this.kind !== Token.Comma) {
-      if (first.type === 'Starred') throw this.fault("can't use starred expression here", first.line);
-      return first;
-    }
+    if (this.kind !== Token.Comma) return first;
     const items = [first];
     while (this.skip(Token.Comma) && this.beginsExpression())
       items.push(isNamed ? this.item() : this.maybeStarred());
     return this.tuple(items, line, start);
   }
 
-  /** Reads one exception type, or several, which need parentheses before `as`. */
+  /** Reads one exception type, or several. */
   protected exceptions(): Expr {
     const { start, line } = this;
     const first = this.expression();
     if (this.kind !== Token.Comma) return first;
     const items = [first];
     while (this.skip(Token.Comma) && !this.is(Token.Colon)) items.push(this.expression());
-    if (this.is(Token.As)) throw this.fault('multiple exception types must be parenthesized', line);
     return this.tuple(items, line, start);
   }
 
@@ -121,27 +113,18 @@ export abstract class Expressions extends Parameters {
   /** Reads what a `for` binds: one target, or a tuple of them. */
   protected targets(): Expr {
     const { start, line } = this;
-    const first = this.possibleTarget();
-    if (this.kind !== Token.Comma) {
-      this.assertTarget(first);
-      return first;
-    }
+    const first = this.target();
+    if (this.kind !== Token.Comma) return first;
     const items = [first];
-    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.possibleTarget());
-    const found = this.tuple(items, line, start);
+    while (this.skip(Token.Comma) && this.beginsExpression()) items.push(this.target());
+    return this.tuple(items, line, start);
+  }
+
+  /** Reads one target. */
+  protected target(): Expr {
+    const found = this.kind === Token.Star ? this.starred() : this.binary(1);
     this.assertTarget(found);
     return found;
-  }
-
-  /** Reads a target of `with` or `del`. */
-  protected target(verb: Verb = 'assign to'): Expr {
-    const found = this.possibleTarget();
-    this.assertTarget(found, false, verb);
-    return found;
-  }
-
-  private possibleTarget(): Expr {
-    return this.kind === Token.Star ? this.starred() : this.binary(1);
   }
 
   protected yielded(): Yield {
@@ -155,8 +138,7 @@ export abstract class Expressions extends Parameters {
 
   private lambda(): Lambda {
     const { start, line, hasYield } = this;
-    if (this.isField && this.depth === 1)
-      throw this.fault('f-string: lambda expressions are not allowed without parentheses');
+    if (this.isField && this.depth === 1) throw this.fault();
     this.next();
     const params = this.params(Token.Colon);
     this.expect(Token.Colon);
@@ -165,31 +147,11 @@ export abstract class Expressions extends Parameters {
     return { type: 'Lambda', line, start, end: this.lastEnd, params, body };
   }
 
-  /** Throws at a colon after `*several` or `name := value`, which began at the given place: neither is a key or a bound. */
-  protected assertPlain(expr: Expr | undefined, start: number): void {
-    if (expr?.type === 'Starred' || (expr?.type === 'NamedExpr' && expr.start === start)) throw this.fault();
-  }
-
-  /** Throws for a target that Python refuses to assign to or to delete. `isFirst`: before the first `=` of a statement. */
-  protected assertTarget(expr: Expr, isFirst = false, verb: Verb = 'assign to'): void {
-    if (expr.type === 'Name') return;
-    const wrong = wrongTarget(expr, verb);
-    if (wrong === undefined) {
-      this.assertStars(expr);
-      return;
-    }
-    const hint = isFirst && wrong === expr ? hintFor(expr) : '';
-    const isYield = wrong.type === 'Yield' && verb === 'assign to';
-    const message = isYield
-      ? 'assignment to yield expression not possible'
-      : `cannot ${verb} ${nameOf(wrong)}${hint}`;
-    throw this.fault(message, wrong.line);
-  }
-
-  private assertStars(target: Expr): void {
-    if (target.type === 'Starred')
-      throw this.fault('starred assignment target must be in a list or tuple', target.line);
-    const several = severalStars(target);
-    if (several !== undefined) throw this.fault('multiple starred expressions in assignment', several.line);
+  /** Throws for what nothing can be assigned to. */
+  protected assertTarget(expr: Expr): void {
+    if (expr.type === 'Tuple' || expr.type === 'List') for (const item of expr.items) this.assertTarget(item);
+    else if (expr.type === 'Starred') this.assertTarget(expr.value);
+    else if (expr.type !== 'Name' && expr.type !== 'Attribute' && expr.type !== 'Subscript')
+      throw this.fault('cannot assign to this', expr.line);
   }
 }

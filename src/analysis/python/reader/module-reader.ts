@@ -153,10 +153,10 @@ export class ModuleReader extends Statements implements PartsReader {
 
   /** Reads from the opening parenthesis to behind the colon. Returns `undefined` for a signature that it passes over. */
   private signature(from: LineStart): Signature | undefined {
-    if (this.kind !== Token.ParenOpen) throw this.fault("expected '('");
+    this.assertAt(Token.ParenOpen);
     if (this.reading.isLate && this.passSignature(from)) return undefined;
     const own = this.ownSignature();
-    this.expectColon(true);
+    this.expectColon();
     return own;
   }
 

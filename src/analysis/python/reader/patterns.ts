@@ -1,6 +1,5 @@
 import type { Expr, Pattern } from '../ast';
 import { MAX_LENGTH } from './limits';
-import { INVALID } from './fault';
 import { Strings } from './string-literals';
 import { Token } from './token';
 
@@ -33,13 +32,7 @@ export abstract class Patterns extends Strings {
     while (this.skip(Token.Bar)) alternatives.push(this.closed());
     const [first = WILDCARD, ...others] = alternatives;
     const found: Pattern = others.length === 0 ? first : { type: 'MatchOr', patterns: alternatives };
-    return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.captured() } : found;
-  }
-
-  /** Reads the name after `as`. */
-  private captured(): string {
-    if (this.is(Token.Name) && this.word === '_') throw this.fault("cannot use '_' as a target");
-    return this.name();
+    return this.skip(Token.As) ? { type: 'MatchAs', pattern: found, name: this.name() } : found;
   }
 
   private closed(): Pattern {
@@ -62,18 +55,15 @@ export abstract class Patterns extends Strings {
     const { line, start, kind } = this;
     const isNegative = this.skip(Token.Minus);
     if (!(isNegative ? NUMBERS : LITERALS).has(this.kind)) throw this.fault();
-    const number = this.source();
     const value = this.atom();
     const left: Expr = isNegative
       ? { type: 'UnaryOp', line, start, end: this.lastEnd, op: '-', operand: value }
       : value;
     if (!isNegative && kind !== Token.Number) return left;
     if (this.kind !== Token.Plus && this.kind !== Token.Minus) return left;
-    if (isImaginary(number)) throw this.fault('real number required in complex literal', line);
     const op = this.kind === Token.Plus ? '+' : '-';
     this.next();
     this.assertAt(Token.Number);
-    if (!isImaginary(this.source())) throw this.fault('imaginary number required in complex literal');
     const right = this.atom();
     return { type: 'BinOp', line, start, end: this.lastEnd, op, left, right };
   }
@@ -102,17 +92,12 @@ export abstract class Patterns extends Strings {
     const keywords: { name: string; pattern: Pattern }[] = [];
     this.next();
     while (this.kind !== Token.ParenClose) {
-      const { start, line } = this;
+      const { start } = this;
       const found = this.pattern();
-      if (this.kind === Token.Equal) {
-        const source = this.text.slice(start, this.lastEnd);
-        if (found.type !== 'MatchAs' || found.pattern !== undefined || source.startsWith('('))
-          throw this.fault();
-        const name = source.normalize('NFKC');
-        this.next();
+      if (this.skip(Token.Equal)) {
+        const name = this.text.slice(start, this.lastEnd).replace(/\s*=$/, '').normalize('NFKC');
         keywords.push({ name, pattern: this.pattern() });
-      } else if (keywords.length > 0) throw this.fault('positional patterns follow keyword patterns', line);
-      else patterns.push(found);
+      } else patterns.push(found);
       if (!this.skip(Token.Comma)) break;
     }
     this.expect(Token.ParenClose);
@@ -156,14 +141,9 @@ export abstract class Patterns extends Strings {
     let rest: string | undefined;
     this.next();
     while (this.kind !== Token.BraceClose) {
-      if (rest !== undefined) throw this.fault();
-      if (this.skip(Token.Power)) {
-        if (this.word === '_') throw this.fault();
-        rest = this.name();
-      } else {
-        const { line } = this;
+      if (this.skip(Token.Power)) rest = this.name();
+      else {
         const key = this.kind === Token.Name ? this.dotted() : this.literal();
-        if (key.type === 'Name') throw this.fault(INVALID, line);
         this.expect(Token.Colon);
         items.push({ key, pattern: this.pattern() });
       }
@@ -175,4 +155,3 @@ export abstract class Patterns extends Strings {
 }
 
 const valuePattern = (value: Expr): Pattern => ({ type: 'MatchValue', value });
-const isImaginary = (source: string): boolean => /j$/i.test(source);

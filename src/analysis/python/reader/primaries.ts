@@ -1,8 +1,6 @@
 import type { Attribute, Call, Comprehension, Expr, Keyword, Slice, Subscript } from '../ast';
-import type { SyntaxFault } from './fault';
 import { Expressions } from './expressions';
 import { MAX_LENGTH } from './limits';
-import { nameOf } from './targets';
 import { Token } from './token';
 
 interface Arguments {
@@ -19,8 +17,6 @@ export abstract class Primaries extends Expressions {
 
   /** Reads the clauses behind the element of a generator. */
   protected abstract generator(element: Expr | undefined, line: number, start: number): Comprehension;
-
-  protected abstract bareGenerator(): SyntaxFault;
 
   protected primary(): Expr {
     const { start, line } = this;
@@ -67,23 +63,15 @@ export abstract class Primaries extends Expressions {
         args[0] = this.generator(args[0], openLine, open);
         return { args, keywords };
       }
-      if (this.beginsClause()) throw this.bareGenerator();
       if (!this.skip(Token.Comma)) break;
     }
-    this.expectClose(Token.ParenClose, args.at(-1));
+    this.expect(Token.ParenClose);
     return { args, keywords };
-  }
-
-  private positionalBehind(keywords: readonly Keyword[]): SyntaxFault {
-    const isUnpacking = keywords.some(({ name }) => name === undefined);
-    return this.fault(`positional argument follows keyword argument${isUnpacking ? ' unpacking' : ''}`);
   }
 
   private argument(args: Expr[], keywords: Keyword[]): void {
     const { kind, start, line } = this;
     if (kind === Token.Star) {
-      if (isGiven(keywords, undefined))
-        throw this.fault('iterable argument unpacking follows keyword argument unpacking', line);
       this.next();
       const value = this.expression();
       args.push({ type: 'Starred', line, start, end: this.lastEnd, value });
@@ -94,19 +82,12 @@ export abstract class Primaries extends Expressions {
     } else {
       const first = this.namedExpression();
       if (this.kind !== Token.Equal) {
-        if (keywords.length > 0)
-          throw this.beginsClause() ? this.bareGenerator() : this.positionalBehind(keywords);
         args.push(first);
         return;
       }
-      if (first.type === 'Constant') throw this.fault(`cannot assign to ${nameOf(first)}`, line);
-      if (first.type !== 'Name' || first.start !== start)
-        throw this.fault('expression cannot contain assignment, perhaps you meant "=="?', line);
+      if (first.type !== 'Name') throw this.fault();
       this.next();
-      if (this.is(Token.Comma) || this.is(Token.ParenClose))
-        throw this.fault('expected argument value expression', line);
       const value = this.expression();
-      if (isGiven(keywords, first.id)) throw this.fault(`keyword argument repeated: ${first.id}`, line);
       keywords.push({ line, start, end: this.lastEnd, name: first.id, value });
     }
   }
@@ -120,16 +101,14 @@ export abstract class Primaries extends Expressions {
       while (this.skip(Token.Comma) && this.kind !== Token.BracketClose) items.push(this.subscriptItem());
       index = this.tuple(items, firstLine, first);
     }
-    this.expectClose(Token.BracketClose, index);
+    this.expect(Token.BracketClose);
     return { type: 'Subscript', line, start, end: this.lastEnd, value, index };
   }
 
   private subscriptItem(): Expr {
     const { start, line } = this;
     const lower = this.kind === Token.Colon ? undefined : this.item();
-    if (this.kind !== Token.Colon) return lower ?? this.expression();
-    this.assertPlain(lower, start);
-    this.next();
+    if (!this.skip(Token.Colon)) return lower ?? this.expression();
     const upper = this.bound();
     const step = this.skip(Token.Colon) ? this.bound() : undefined;
     return { type: 'Slice', line, start, end: this.lastEnd, lower, upper, step } satisfies Slice;
@@ -138,10 +117,4 @@ export abstract class Primaries extends Expressions {
   private bound(): Expr | undefined {
     return this.beginsExpression() ? this.expression() : undefined;
   }
-}
-
-/** Returns true if an argument of this name is already there. A loop, because it's called for each argument. */
-function isGiven(keywords: readonly Keyword[], name: string | undefined): boolean {
-  for (const keyword of keywords) if (keyword.name === name) return true;
-  return false;
 }

@@ -71,7 +71,7 @@ export class Scanner {
 
   /** Goes to the next match of a pattern. Throws where there is none. */
   protected jump(pattern: RegExp): void {
-    if (!this.find(pattern)) throw this.fault(this.inFields > 0 ? "f-string: expecting '}'" : INVALID);
+    if (!this.find(pattern)) throw this.fault();
   }
 
   /** Goes to the next match of a pattern. Returns false, and stays, where there is none. */
@@ -85,11 +85,10 @@ export class Scanner {
   /** Goes behind a backslash that joins two lines. */
   protected continuation(): void {
     this.at += 1;
-    if (this.at >= this.to) throw this.fault('unexpected EOF while parsing', this.row + 1);
-    if (this.text.charCodeAt(this.at) !== NEWLINE)
-      throw this.fault('unexpected character after line continuation character', this.row + 1);
+    if (this.at >= this.to || this.text.charCodeAt(this.at) !== NEWLINE)
+      throw this.fault(INVALID, this.row + 1);
     this.newline();
-    if (this.at >= this.to) throw this.fault('unexpected EOF while parsing', this.row);
+    if (this.at >= this.to) throw this.fault(INVALID, this.row);
   }
 
   /** Goes behind the string whose quotes begin here. */
@@ -100,16 +99,16 @@ export class Scanner {
     if (marks === undefined) throw this.fault();
     this.at += isTriple ? 3 : 1;
     for (;;) {
-      if (!this.find(marks)) throw this.unterminated(isTriple, hasFields);
+      if (!this.find(marks)) throw this.unterminated(isTriple);
       const char = this.text.charCodeAt(this.at);
       if (char === quote && (!isTriple || this.isTriple(quote))) {
         this.at += isTriple ? 3 : 1;
-        if (this.at > this.to) throw this.unterminated(isTriple, hasFields);
+        if (this.at > this.to) throw this.unterminated(isTriple);
         return;
       }
       if (char === BACKSLASH) this.escape(hasFields);
       else if (char === NEWLINE) {
-        if (!isTriple) throw this.unterminated(isTriple, hasFields);
+        if (!isTriple) throw this.unterminated(isTriple);
         this.newline();
       } else if (char !== OPEN_BRACE) this.at += 1;
       else if (this.text.charCodeAt(this.at + 1) === OPEN_BRACE) this.at += 2;
@@ -118,16 +117,8 @@ export class Scanner {
   }
 
   /** Makes the error of a string that is never closed. */
-  private unterminated(isTriple: boolean, hasFields: boolean): SyntaxFault {
-    const kind = `${isTriple ? 'triple-quoted ' : ''}${hasFields ? 'f-string' : 'string'} literal`;
-    return this.fault(`unterminated ${kind} (detected at line ${this.lastLine(isTriple)})`);
-  }
-
-  /** Returns the line at which CPython sees that a string is never closed. */
-  private lastLine(isTriple: boolean): number {
-    if (!isTriple) return this.row + 1;
-    const isEnded = this.text.charCodeAt(this.to - 1) === NEWLINE;
-    return this.row + this.text.slice(this.at, this.to).split('\n').length - (isEnded ? 1 : 0);
+  private unterminated(isTriple: boolean): SyntaxFault {
+    return this.fault(`unterminated ${isTriple ? 'triple-quoted ' : ''}string literal`);
   }
 
   /** Goes behind a backslash in a string and the character that it escapes. A brace begins a field even so. */
@@ -142,7 +133,7 @@ export class Scanner {
   private field(quote: number, isTriple: boolean): void {
     this.at += 1;
     this.inFields += 1;
-    if (this.inFields > MAX_IN_FIELDS) throw this.fault('too many nested f-strings');
+    if (this.inFields > MAX_IN_FIELDS) throw this.fault();
     for (let depth = 1; depth > 0;) {
       this.jump(IN_FIELD);
       const char = this.text.charCodeAt(this.at);
@@ -166,7 +157,7 @@ export class Scanner {
       else if (char === OPEN_BRACE) this.field(quote, isTriple);
       else if (char === NEWLINE && isTriple) this.newline();
       else if (char === NEWLINE || (char === quote && (!isTriple || this.isTriple(quote))))
-        throw this.fault("f-string: expecting '}', or format specs");
+        throw this.fault();
       else {
         this.at += 1;
         if (char === CLOSE_BRACE) return;
@@ -182,7 +173,7 @@ export class Scanner {
       const char = this.text.charCodeAt(this.at);
       if (char === OPEN_BRACE) depth += 1;
       else if (char === CLOSE_BRACE) depth -= 1;
-      else throw this.fault("f-string: expecting '}'");
+      else throw this.fault();
       this.at += 1;
     } while (depth > 0);
   }

@@ -1,11 +1,9 @@
 import type { Alias, BinaryOperator, Expr, Import, ImportFrom, Stmt } from '../ast';
-import { nameOf, wrongTarget } from './targets';
 import { TypeParameters } from './type-parameters';
 import { Token } from './token';
 import { SyntaxFault } from './fault';
 
 const LEGACY: ReadonlySet<string> = new Set(['print', 'exec']);
-const NAMES_EXPECTED = "Expected one or more names after 'import'";
 
 /** Reads statements of one line (the reference, chapter 7, Python 3.14). */
 export abstract class SimpleStatements extends TypeParameters {
@@ -108,7 +106,7 @@ export abstract class SimpleStatements extends TypeParameters {
     const targets: Expr[] = [];
     let value = first;
     while (this.skip(Token.Equal)) {
-      this.assertTarget(value, targets.length === 0);
+      this.assertTarget(value);
       targets.push(value);
       value = this.valueOrYield();
     }
@@ -116,8 +114,7 @@ export abstract class SimpleStatements extends TypeParameters {
   }
 
   private augmented(target: Expr, line: number, start: number): Stmt {
-    if (target.type === 'Tuple' || target.type === 'List' || wrongTarget(target, 'assign to') !== undefined)
-      throw this.fault(`'${nameOf(target)}' is an illegal expression for augmented assignment`, line);
+    this.assertTarget(target);
     // The token is one of these with a `=` behind.
     const op = this.source().slice(0, -1) as BinaryOperator;
     this.next();
@@ -126,13 +123,7 @@ export abstract class SimpleStatements extends TypeParameters {
   }
 
   private annotated(target: Expr, line: number, start: number): Stmt {
-    if (target.type !== 'Name' && target.type !== 'Attribute' && target.type !== 'Subscript')
-      throw this.fault(
-        target.type === 'Tuple' || target.type === 'List'
-          ? `only single target (not ${nameOf(target)}) can be annotated`
-          : 'illegal target for annotation',
-        line,
-      );
+    this.assertTarget(target);
     this.next();
     const annotation = this.expression();
     const value = this.skip(Token.Equal) ? this.valueOrYield() : undefined;
@@ -176,8 +167,8 @@ export abstract class SimpleStatements extends TypeParameters {
   private deleting(): Stmt {
     const { start, line } = this;
     this.next();
-    const targets = [this.target('delete')];
-    while (this.skip(Token.Comma) && this.beginsExpression()) targets.push(this.target('delete'));
+    const targets = [this.target()];
+    while (this.skip(Token.Comma) && this.beginsExpression()) targets.push(this.target());
     return { type: 'Delete', line, start, end: this.lastEnd, targets };
   }
 
@@ -186,7 +177,6 @@ export abstract class SimpleStatements extends TypeParameters {
     const names: Alias[] = [];
     do {
       this.next();
-      if (this.is(Token.Newline) && names.length === 0) throw this.fault(NAMES_EXPECTED);
       const { start: first, line: firstLine } = this;
       const name = this.dottedName();
       const asname = this.skip(Token.As) ? this.name() : undefined;
@@ -220,10 +210,6 @@ export abstract class SimpleStatements extends TypeParameters {
     const names: Alias[] = [];
     do {
       if (names.length > 0 && isInParentheses && this.kind === Token.ParenClose) break;
-      if (this.kind === Token.Newline)
-        throw this.fault(
-          names.length > 0 ? 'trailing comma not allowed without surrounding parentheses' : NAMES_EXPECTED,
-        );
       const { start, line } = this;
       const name = this.name();
       const asname = this.skip(Token.As) ? this.name() : undefined;

@@ -141,7 +141,7 @@ export abstract class Statements extends SimpleStatements {
     if (this.kind !== keyword || this.indent !== indent) return [];
     const { line } = this;
     this.next();
-    this.expectColon(true);
+    this.expectColon();
     return this.block(indent, `'${keyword === Token.Else ? 'else' : 'finally'}' statement`, line);
   }
 
@@ -214,43 +214,26 @@ export abstract class Statements extends SimpleStatements {
   private tryBlock(): Stmt {
     const { indent, start, line } = this;
     this.next();
-    this.expectColon(true);
+    this.expectColon();
     const body = this.block(indent, "'try' statement", line);
     const handlers: ExceptHandler[] = [];
-    let isStar: boolean | undefined;
+    let isGroup = false;
     while (this.kind === Token.Except && this.indent === indent) {
-      isStar = this.isStarHandler(isStar);
-      const last = handlers.at(-1);
-      if (last !== undefined && last.exception === undefined)
-        throw this.fault("default 'except:' must be last", last.line);
-      handlers.push(this.handler(isStar));
+      const { start: first, line: firstLine } = this;
+      this.next();
+      isGroup = this.skip(Token.Star);
+      handlers.push(this.handler(first, firstLine, isGroup));
     }
     const orelse = handlers.length > 0 ? this.elseBlock(indent) : [];
     if (handlers.length === 0 && (this.kind !== Token.Finally || this.indent !== indent))
       throw this.fault("expected 'except' or 'finally' block");
     const finalbody = this.blockAfter(Token.Finally, indent);
-    const isGroup = isStar === true;
     return { type: 'Try', isGroup, line, start, end: this.lastEnd, body, handlers, orelse, finalbody };
   }
 
-  /** Distinguishes `except*` from `except`; throws if the previous handler is of the other kind. */
-  private isStarHandler(before: boolean | undefined): boolean {
-    const { line } = this;
-    const keyword = this.save();
-    this.next();
-    const isStar = this.is(Token.Star);
-    if (before !== undefined && isStar !== before)
-      throw this.fault("cannot have both 'except' and 'except*' on the same 'try'", line);
-    this.restore(keyword);
-    return isStar;
-  }
-
-  /** Reads `except A as b:`, `except* A:`, `except A, B:` (without parentheses since Python 3.14, PEP 758). */
-  private handler(isStar: boolean): ExceptHandler {
-    const { indent, start, line } = this;
-    this.next();
-    if (isStar) this.next();
-    if (isStar && this.is(Token.Colon)) throw this.fault('expected one or more exception types');
+  /** Reads `A as b:` of `except`, or `A, B:` (without parentheses since Python 3.14, PEP 758). */
+  private handler(start: number, line: number, isStar: boolean): ExceptHandler {
+    const { indent } = this;
     const exception = this.kind === Token.Colon ? undefined : this.exceptions();
     const name = exception !== undefined && this.skip(Token.As) ? this.name() : undefined;
     this.expectColon();

@@ -8,23 +8,17 @@ import {
   type StringPart,
   unsupported,
 } from '../literals/strings';
+import { INVALID } from './fault';
 import { MAX_IN_FIELDS, TOO_DEEP } from './limits';
-import type { SyntaxFault } from './fault';
 import { Displays } from './displays';
 import type { LineStart } from './scanner';
 import { Token } from './token';
-import { wrongEscape } from './escape-messages';
 
 const OPEN_BRACE = '{'.charCodeAt(0);
 const CLOSE_BRACE = '}'.charCodeAt(0);
 const COLON = ':'.charCodeAt(0);
-/** Tokens that follow the value in a replacement field. */
-const ENDS_VALUE: ReadonlySet<Token> = new Set([Token.BraceClose, Token.Bang, Token.Colon, Token.Equal]);
-/** The number of characters that a wrong conversion is shown with. */
-const MAX_NAME = 50;
 const MARK = /[\n{}]/g;
 const BLANKS = /^\s*/;
-const BEYOND_ASCII = /[^\0-\x7F]/;
 /** The `syntax` of a literal that makes no string (PEP 750). */
 const TEMPLATE = 't-string';
 
@@ -67,25 +61,11 @@ export abstract class Strings extends Displays {
     const from = prefix.length + quotes.length;
     const to = source.length - quotes.length;
     const isTemplate = prefix.includes('t');
-    if (!isTemplate && !prefix.includes('f')) return this.plain(place, prefix, source.slice(from, to));
+    if (!isTemplate && !prefix.includes('f')) return plainString(place, prefix, source.slice(from, to));
     const isRaw = prefix.includes('r');
     const inside = { start: start + from, end: start + to, row: line - 1, isRaw, isSpecifier: false };
     const read = joined(place, this.partsOf(inside, place).parts);
     return isTemplate ? unsupported(place, TEMPLATE) : read;
-  }
-
-  private plain(place: Node, prefix: string, content: string): Expr {
-    const isBytes = prefix.includes('b');
-    if (isBytes && BEYOND_ASCII.test(content))
-      throw this.fault('bytes can only contain ASCII literal characters', place.line);
-    if (!prefix.includes('r')) this.assertEscapes(content, place.line, isBytes);
-    return plainString(place, prefix, content);
-  }
-
-  private assertEscapes(content: string, line: number, isBytes = false): void {
-    if (!content.includes('\\')) return;
-    const message = wrongEscape(content, isBytes);
-    if (message !== undefined) throw this.fault(message, line);
   }
 
   private partsOf(inside: FieldText, place: Node): Parts {
@@ -100,20 +80,19 @@ export abstract class Strings extends Displays {
       const isDoubled = isFound && mark === this.text.charCodeAt(end + 1);
       if (mark === OPEN_BRACE && !inside.isRaw && this.isCharacterName(end)) {
         at = this.text.indexOf('}', end) + 1;
-        if (at === 0 || at > inside.end) throw this.fault('malformed \\N character escape', row + 1);
+        if (at === 0 || at > inside.end) throw this.fault(INVALID, row + 1);
       } else if (mark === OPEN_BRACE && (!isDoubled || inside.isSpecifier)) {
-        parts.push(...this.textOf(from, end, inside, place));
+        parts.push(...literalText(this.text.slice(from, end), inside.isRaw, place, true));
         const field = this.replacement({ index: end, row }, inside);
         parts.push(field.value);
         ({ row } = field);
         from = at = field.value.end;
       } else if (!isFound || (mark === CLOSE_BRACE && inside.isSpecifier)) {
-        if (isFound !== inside.isSpecifier) throw this.fault("f-string: expecting '}'", row + 1);
-        parts.push(...this.textOf(from, end, inside, place));
+        if (isFound !== inside.isSpecifier) throw this.fault(INVALID, row + 1);
+        parts.push(...literalText(this.text.slice(from, end), inside.isRaw, place, true));
         return { parts, end, row };
       } else if (mark === OPEN_BRACE || mark === CLOSE_BRACE) {
-        if (!isDoubled || inside.isSpecifier)
-          throw this.fault("f-string: single '}' is not allowed", row + 1);
+        if (!isDoubled || inside.isSpecifier) throw this.fault(INVALID, row + 1);
         at = end + 2;
       } else {
         row += 1;
@@ -128,12 +107,6 @@ export abstract class Strings extends Displays {
     if (this.text.startsWith('N', brace - 1))
       while (this.text.startsWith('\\', brace - 2 - backslashes)) backslashes += 1;
     return backslashes % 2 === 1;
-  }
-
-  private textOf(from: number, to: number, { isRaw }: FieldText, place: Node): readonly StringPart[] {
-    const text = this.text.slice(from, to);
-    if (!isRaw) this.assertEscapes(text, place.line);
-    return literalText(text, isRaw, place, true);
   }
 
   /** Reads a replacement field: `{value=!r:spec}`. */
@@ -151,7 +124,7 @@ export abstract class Strings extends Displays {
     const row = valueRow + blanks.split('\n').length - 1;
     const spec = this.specifierAt(behind, row, around);
     const end = spec?.joined.end ?? behind;
-    if (this.text.charCodeAt(end) !== CLOSE_BRACE) throw inside.afterValue(value);
+    if (this.text.charCodeAt(end) !== CLOSE_BRACE) throw inside.fault();
     const field: FormattedValue = {
       type: 'FormattedValue',
       line: brace.row + 1,
@@ -175,25 +148,9 @@ export abstract class Strings extends Displays {
     this.depth = 1;
     this.isField = true;
     this.next();
-    if (ENDS_VALUE.has(this.kind))
-      throw this.fault(`f-string: valid expression required before '${this.source()}'`);
     const value = this.kind === Token.Yield ? this.yielded() : this.expressions();
     const isDebug = this.skip(Token.Equal);
     return { value, isDebug, end: this.start, row: this.line - 1 };
-  }
-
-  /** Makes the error of a token that can't follow the value in a replacement field. */
-  private afterValue(value: Expr): SyntaxFault {
-    return this.forgottenComma(value) ?? this.fault("f-string: expecting '=', or '!', or ':', or '}'");
-  }
-
-  private wrongConversion(index: number): SyntaxFault {
-    const [name = ''] = /^\w*/.exec(this.text.slice(index + 1, index + 1 + MAX_NAME)) ?? [];
-    return this.fault(
-      name === ''
-        ? 'f-string: missing conversion character'
-        : `f-string: invalid conversion character '${name}': expected 's', 'r', or 'a'`,
-    );
   }
 
   /** Returns what stands for a format specifier that is nested too deep. */
@@ -211,7 +168,7 @@ export abstract class Strings extends Displays {
   private conversionAt(index: number): FormattedValue['conversion'] {
     if (!this.text.startsWith('!', index)) return undefined;
     const letter = (['r', 's', 'a'] as const).find((one) => this.text.startsWith(one, index + 1));
-    if (letter === undefined) throw this.wrongConversion(index);
+    if (letter === undefined) throw this.fault();
     return letter;
   }
 

@@ -1,16 +1,7 @@
-import type { Node } from '../ast';
 import { INVALID, SyntaxFault } from './fault';
-import { foreignCharacter, hasLeadingZeros, LEADING_ZEROS, wrongNumber } from './lexical-messages';
 import { knownName } from '../known-names';
 import { Lines } from './lines';
 import { BY_CODE, KEYWORDS, OPERATORS, Token } from './token';
-
-/** Tokens that begin a value and can't continue the value before. */
-const BEGINS_VALUE: ReadonlySet<Token> = new Set([
-  Token.Name, Token.Number, Token.String, Token.BraceOpen, Token.Ellipsis, Token.Not, Token.Lambda, Token.Await,
-  Token.None, Token.True, Token.False,
-]); // prettier-ignore
-const WORD_ONLY = /^\w+$/;
 
 /** The kinds of tokens, by their first character. A table, because it is looked up for each token. */
 const enum Begins {
@@ -42,9 +33,6 @@ const BEGINNINGS: readonly (readonly [string, Begins])[] = [
 ];
 for (const [chars, kind] of BEGINNINGS) for (const char of chars) FIRST[char.charCodeAt(0)] = kind;
 
-/** The message where a comma or a closing bracket is missing between two values. */
-const FORGOTTEN_COMMA = 'invalid syntax. Perhaps you forgot a comma?';
-
 const ASCII = 0x80;
 const DOT = '.'.charCodeAt(0);
 
@@ -54,8 +42,6 @@ const PREFIX = /^(?:[bfrtu]|b?r|r[bft]|[ft]r|br)$/i;
 /** Integers, floats and imaginary numbers of the reference, 2.6 (Python 3.14). */
 const NUMBER =
   /0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+|(?:[0-9](?:_?[0-9])*\.?(?:[0-9](?:_?[0-9])*)?|\.[0-9](?:_?[0-9])*)(?:[eE][+-]?[0-9](?:_?[0-9])*)?[jJ]?/y;
-/** Keywords that a number may touch (CPython's tokenizer, `verify_end_of_number`). */
-const AFTER_NUMBER = /(?:and|else|for|if|in|is|not|or)(?![A-Za-z0-9_\x80-\uFFFF])/y;
 const OPERATOR = /\*\*=?|\/\/=?|<<=?|>>=?|->|:=|\.\.\.|[-+*/%@|&^=<>!]=|[!%&*+,\-./:;<=>@^|~]/y;
 
 /** Reads token by token; the current one is in its fields. */
@@ -72,7 +58,7 @@ export class Tokens extends Lines {
   /** The number of open brackets. */
   protected depth = 0;
 
-  /** Makes the error of a text that can't be read beyond the current token. CPython may give another line for it. */
+  /** Makes the error of a text that can't be read beyond the current token. */
   protected override fault(message = INVALID, line = this.line, index = this.start): SyntaxFault {
     return new SyntaxFault(message, line, index);
   }
@@ -128,30 +114,10 @@ export class Tokens extends Lines {
     this.next();
   }
 
-  /** Goes behind the colon that ends a head. `isOnly`: nothing else can stand there, so the message says that. */
-  protected expectColon(isOnly = false): void {
-    if (this.kind === Token.Equal && !isOnly)
-      throw this.fault("invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
-    if (this.kind !== Token.Colon)
-      throw this.fault(isOnly || this.kind === Token.Newline ? "expected ':'" : INVALID);
+  /** Goes behind the colon that ends a head. */
+  protected expectColon(): void {
+    if (this.kind !== Token.Colon) throw this.fault("expected ':'");
     this.next();
-  }
-
-  /** Goes behind the bracket that closes a list, whose last item is given. */
-  protected expectClose(kind: Token, last: Node | undefined): void {
-    if (this.kind !== kind) throw this.forgottenComma(last) ?? this.fault();
-    this.next();
-  }
-
-  /** Makes the error of a value behind another one, where a comma may be missing; `undefined` for any other token. */
-  protected forgottenComma(last: Node | undefined): SyntaxFault | undefined {
-    const isLiteral =
-      last !== undefined &&
-      this.kind === Token.String &&
-      WORD_ONLY.test(this.text.slice(last.start, last.end));
-    return last !== undefined && !isLiteral && BEGINS_VALUE.has(this.kind)
-      ? this.fault(FORGOTTEN_COMMA, last.line)
-      : undefined;
   }
 
   /** Goes behind a token of this kind. Returns false, and stays, at any other token. */
@@ -213,7 +179,7 @@ export class Tokens extends Lines {
         this.operator(char);
         break;
       default:
-        throw this.fault(foreignCharacter(this.text, this.at));
+        throw this.fault();
     }
   }
 
@@ -244,7 +210,7 @@ export class Tokens extends Lines {
   private foreignWord(): void {
     BEYOND_ASCII.lastIndex = this.at;
     const [word] = BEYOND_ASCII.exec(this.text) ?? [];
-    if (word === undefined) throw this.fault(foreignCharacter(this.text, this.at));
+    if (word === undefined) throw this.fault();
     this.at += word.length;
     this.word = word.normalize('NFKC');
     this.kind = Token.Name;
@@ -254,12 +220,6 @@ export class Tokens extends Lines {
     NUMBER.lastIndex = this.at;
     NUMBER.test(this.text);
     this.at = NUMBER.lastIndex;
-    const next = this.text.charCodeAt(this.at);
-    AFTER_NUMBER.lastIndex = this.at;
-    // `10L`, but not `1if x`
-    const isWord = next >= ASCII || FIRST[next] === Begins.Word || FIRST[next] === Begins.Digit;
-    if (isWord && !AFTER_NUMBER.test(this.text)) throw this.fault(wrongNumber(this.text, this.start));
-    if (hasLeadingZeros(this.source(this.at))) throw this.fault(LEADING_ZEROS);
     this.kind = Token.Number;
   }
 

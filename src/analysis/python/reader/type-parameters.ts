@@ -16,17 +16,9 @@ export abstract class TypeParameters extends Patterns {
   /** Reads `[T: int = str, *Ts, **P]`, if it's there. */
   protected typeParameters(): readonly TypeParameter[] {
     if (!this.skip(Token.BracketOpen)) return NONE;
-    if (this.is(Token.BracketClose)) throw this.fault('Type parameter list cannot be empty');
     const read: TypeParameter[] = [];
     while (this.kind !== Token.BracketClose) {
-      const { line } = this;
-      const one = this.typeParameter();
-      const { name } = one;
-      if (read.some((other) => other.name === name))
-        throw this.fault(`duplicate type parameter '${name}'`, line);
-      if (read.at(-1)?.default !== undefined && one.default === undefined)
-        throw this.fault(`non-default type parameter '${name}' follows default type parameter`, line);
-      read.push(one);
+      read.push(this.typeParameter());
       if (!this.skip(Token.Comma)) break;
     }
     this.expect(Token.BracketClose);
@@ -37,12 +29,7 @@ export abstract class TypeParameters extends Patterns {
     const kind = KINDS.get(this.kind);
     if (kind !== undefined) this.next();
     const name = this.name();
-    const { line } = this;
     const bound = this.skip(Token.Colon) ? this.expression() : undefined;
-    if (bound !== undefined && kind !== undefined) {
-      const what = bound.type === 'Tuple' ? 'constraints' : 'bound';
-      throw this.fault(`cannot use ${what} with ${kind}`, line);
-    }
     const hasDefault = this.skip(Token.Equal);
     const read = kind === 'TypeVarTuple' ? () => this.maybeStarred() : () => this.expression();
     return { name, kind: kind ?? 'TypeVar', bound, default: hasDefault ? read() : undefined };
