@@ -3,7 +3,6 @@ import { getAttribute } from '../../interpreter/attributes/attributes';
 import { openAttribute, unmodelled } from '../../interpreter/attributes/open-attribute';
 import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
 import { callMethod, callValue } from '../../interpreter/calls/calls';
-import { freeVariables } from '../../interpreter/evaluation/free-variables';
 import { iterate, type Iteration } from '../../interpreter/evaluation/iterate';
 import type { Machine } from '../../interpreter/machine';
 import { moduleBehind } from '../../interpreter/modules/module-table';
@@ -47,8 +46,14 @@ export function localsOf(vm: Machine, at: Place): Value {
   const { scope } = vm;
   if (scope === undefined) return vm.dict(causeOf(undefined, 'the local names', at));
   if (scope.kind === 'module') return namespaceOfModule(scope);
-  const vars = scope.kind === 'function' ? new Map([...scope.vars, ...freeVariables(vm, scope)]) : scope.vars;
-  return namespaceDict(vars, scope.createdUnder);
+  const vars = scope.kind === 'function' ? new Map(scope.vars) : scope.vars;
+  const own = namespaceDict(vars, scope.createdUnder);
+  let around = scope.parent;
+  while (around !== undefined && around.kind !== 'function') around = around.parent;
+  // It also holds the variables of functions around that the function names.
+  return around === undefined || scope.kind !== 'function'
+    ? own
+    : { ...own, open: causeOf(undefined, 'the variables of the functions around', at) };
 }
 
 const OF_MODULES = '__builtins__ __cached__ __doc__ __file__ __loader__ __name__ __package__ __spec__'.split(
