@@ -47,7 +47,6 @@ export const initializeResult = (version: string): InitializeResult => ({
     hoverProvider: true,
     definitionProvider: true,
     referencesProvider: true,
-    documentSymbolProvider: true,
     workspaceSymbolProvider: true,
     codeActionProvider: { codeActionKinds: ['quickfix'] },
     completionProvider: { triggerCharacters: ['/', '"', "'", '`'] },

@@ -25,7 +25,7 @@ import type { Answer } from './messages';
 import { problemsIn, Published } from './features/problems';
 import { DebouncedAction } from './debounce';
 import { settingsAfter, USUAL } from './settings';
-import { documentSymbols, workspaceSymbols } from './features/symbols';
+import { workspaceSymbols } from './features/symbols';
 import { TREE_REQUEST } from './own-messages';
 import { StateTeller } from './state';
 import { wholeTree } from './tree';
@@ -193,9 +193,6 @@ class Server {
         ?.getText({ start: { line: position.line, character: 0 }, end: position });
       return line === undefined ? [] : [...this.#in(uri, (folder) => pathsFor(folder.known(), line))];
     });
-    connection.onDocumentSymbol(({ textDocument: { uri } }) => [
-      ...this.#in(uri, (folder, path) => documentSymbols(folder.known(), path)),
-    ]);
     connection.onWorkspaceSymbol(({ query }) =>
       this.#folders.flatMap((folder) => workspaceSymbols(folder.known(), query)),
     );

@@ -77,8 +77,9 @@ describe('tool lsp, in a folder with a blank and a percent sign', () => {
     await editor.connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri, languageId: 'python', version: 1, text: MAIN },
     });
-    for (const method of ['textDocument/codeLens', 'textDocument/documentSymbol'])
-      expect(await editor.connection.sendRequest(method, { textDocument: { uri } })).toEqual([]);
+    expect(await editor.connection.sendRequest('textDocument/codeLens', { textDocument: { uri } })).toEqual(
+      [],
+    );
     const outside = pathToFileURL(join(workspace.root, 'gone.py')).href;
     expect(
       await editor.connection.sendRequest('textDocument/codeLens', { textDocument: { uri: outside } }),

@@ -137,7 +137,7 @@ class Desk {
     const { random, editor } = this;
     const [path, document] = random.pick([...this.open]);
     const position: Position = document.positionAt(random.between(0, document.getText().length));
-    const methods = ['codeLens', 'hover', 'definition', 'completion', 'documentSymbol'];
+    const methods = ['codeLens', 'hover', 'definition', 'completion'];
     const taken = new CancellationTokenSource();
     const answer = editor.connection.sendRequest(
       `textDocument/${random.pick(methods)}`,

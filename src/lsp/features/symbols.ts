@@ -1,5 +1,5 @@
-import { type DocumentSymbol, SymbolKind, type SymbolInformation } from '../protocol';
-import { type Known, lineRange, locationOf, placeOf } from '../known';
+import { SymbolKind, type SymbolInformation } from '../protocol';
+import { type Known, locationOf, placeOf } from '../known';
 import { titleOf } from '../names';
 
 /** The most symbols that are sent for one query; an editor asks again as the user types. */
@@ -27,22 +27,4 @@ export function workspaceSymbols(known: Known, query: string): readonly SymbolIn
     if (found.length === MAX_FOUND) break;
   }
   return found;
-}
-
-/** Returns the routes of a file's handlers. */
-export function documentSymbols(known: Known, file: string): readonly DocumentSymbol[] {
-  return known.routes.flatMap((route) => {
-    const at = placeOf(route);
-    if (at?.file !== file) return [];
-    const range = lineRange(known.lineOf(at));
-    return [
-      {
-        name: titleOf(route),
-        detail: route.handler ?? '',
-        kind: SymbolKind.Method,
-        range,
-        selectionRange: range,
-      },
-    ];
-  });
 }
