@@ -113,11 +113,11 @@ def route(): ...
 `;
     const open = () => memoryTree({ 'main.py': main, Dockerfile: `${IMAGE}ENV MODE=live\n${CMD}` });
     const place = { cwd: '/ws', root: '/ws', open };
-    const { analysis } = await inspectApplication({}, place, { details: true });
+    const { analysis } = await inspectApplication({}, place, { operations: true });
     const [route] = analysis.routes.filter(({ kind }) => kind === 'api');
     expect(route).toMatchObject({ path: '/live', tags: ['live', 'shop'], name: 'live' });
-    expect(route?.details).toMatchObject({ summary: 'live', operationId: 'live' });
-    expect(analysis.details?.info).toEqual({
+    expect(route?.operation).toMatchObject({ summary: 'live', operationId: 'live' });
+    expect(analysis.application?.info).toEqual({
       title: 'live',
       version: 'v live',
       summary: 'live',

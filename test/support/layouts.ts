@@ -33,7 +33,9 @@ export async function projectLayout(name: string): Promise<ProjectLayout> {
   const root = join(FOLDER, name);
   const tree = diskTree(root);
   const cwd = join(root, rootOf(name));
-  return layoutOf(await inspectApplication({}, { cwd, root, open: () => tree }, { details: true }));
+  return layoutOf(
+    await inspectApplication({}, { cwd, root, open: () => tree }, { details: true, operations: true }),
+  );
 }
 
 const rootOf = (name: string): string => String(expectation(name)['root']);

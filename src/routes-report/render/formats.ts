@@ -87,7 +87,7 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
   http: {
     summary:
       'For the HTTP clients of VS Code, JetBrains and Visual Studio: variables, then a request for each route and method.',
-    needsDetails: true,
+    needsOperations: true,
     load: () => http,
   },
 };

@@ -1,8 +1,9 @@
 import { ownEntry } from '../../base/code/own-entry';
 import { printable } from '../../base/diagnostics/printable';
-import type { ParameterSchema } from '../../analysis/fastapi/details/route-details';
+import { isWrapper } from '../../analysis/types/predicates';
+import type { TypeNode } from '../../analysis/types/type-node';
 import type { ReportedRoute } from '../report';
-import { cellOf, methodWords } from '../view/columns';
+import { cellOf, methodWords, shortName } from '../view/columns';
 import { originsOf } from '../view/origins';
 import type { View } from '../view/view';
 import type { Renderer } from './renderer';
@@ -23,16 +24,16 @@ function renderAll(views: readonly View[]): string {
 /** Starlette's parameters: `{name}` or `{name:converter}` (`PARAM_REGEX` of its routing.py). */
 const PARAMETER = /\{([a-zA-Z_]\w*)(?::([a-zA-Z_]\w*))?\}/g;
 
-/** Sample values, by converters of Starlette and by formats and types of JSON Schema. */
+/** Sample values, by converters of Starlette and by types. */
 const SAMPLES: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
+  UUID: '00000000-0000-4000-8000-000000000000',
   path: 'path/to/file',
   date: '2026-01-31',
-  'date-time': '2026-01-31T12:00:00Z',
-  email: 'somebody@example.org',
+  datetime: '2026-01-31T12:00:00Z',
+  EmailStr: 'somebody@example.org',
   float: '1.5',
-  number: '1.5',
-  boolean: 'true',
+  bool: 'true',
 };
 
 const ANY_SAMPLE = '1';
@@ -42,19 +43,25 @@ type Samples = Readonly<Record<string, string>>;
 
 /** Returns the samples that annotations tell: they know more than converters, for example a UUID. */
 function samplesOfView({ inspection }: View): readonly (readonly [ReportedRoute, Samples])[] {
-  return [...originsOf(inspection)].map(([route, { details }]) => [
+  return [...originsOf(inspection)].map(([route, { operation }]) => [
     route,
     Object.fromEntries(
-      (details?.pathParameters ?? []).map(({ name, schema }) => [name, sampleOf(schema)] as const),
+      (operation?.parameters ?? []).flatMap((one) =>
+        one.in === 'path'
+          ? [[one.field.validationAlias ?? one.alias, sampleOf(one.field.type)] as const]
+          : [],
+      ),
     ),
   ]);
 }
 
-function sampleOf({ enum: values = [], format = '', type = '' }: ParameterSchema): string {
-  const [first] = values;
-  return first === undefined
-    ? (ownEntry(SAMPLES, format) ?? ownEntry(SAMPLES, type) ?? ANY_SAMPLE)
-    : String(first);
+function sampleOf(type: TypeNode): string {
+  if (isWrapper(type)) return sampleOf(type.of);
+  if (type.kind === 'enum' || type.kind === 'literal') {
+    const [first = ANY_SAMPLE] = type.values;
+    return typeof first === 'string' ? first : JSON.stringify(first);
+  }
+  return (type.kind === 'scalar' ? ownEntry(SAMPLES, shortName(type.name)) : undefined) ?? ANY_SAMPLE;
 }
 
 /** The variables of a file, one for each parameter and sample: two `{id}` of different types are two variables. */

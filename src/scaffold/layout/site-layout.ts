@@ -78,7 +78,7 @@ export async function inspected(
   const open = (): SourceTree => files;
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
     RUNS.run({ cwd, root: '/', open, project }, (around) =>
-      inspectApplication(options, { ...around, open }, { details }),
+      inspectApplication(options, { ...around, open }, { details, operations: details }),
     )
       .then((found) => ({ ...found, directory: workingDirectory }))
       .catch(failureOf);

@@ -1,17 +1,16 @@
 import { memoryTree } from '../../../src/base/source/memory';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 
-/** Returns `responseModel` and `statusCode` of the routes that a body registers. */
-async function detailsOf(body: string, fastapi = '0.165.0') {
+/** Returns `responseModel` of the routes that a body registers. */
+async function modelsOf(body: string, fastapi = '0.165.0') {
   const files = { 'main.py': `from fastapi import APIRouter, FastAPI\napp = FastAPI()\n${body}` };
   const surroundings = { cwd: '/ws', root: '/ws', open: () => memoryTree(files) };
   const { analysis } = await inspectApplication({ fastapi }, surroundings, { details: true });
   const routes = analysis.routes.filter(({ kind }) => kind !== 'docs');
-  return routes.map(({ details }) => [details?.responseModel, details?.statusCode]);
+  return routes.map(({ details }) => details?.responseModel);
 }
 
 const route = (decorator: string, result = ''): string => `@${decorator}\ndef f()${result}: ...\n`;
-const ABSENT = { kind: 'absent' };
 
 describe('the declared response of a route', () => {
   it.each<[string, string, string]>([
@@ -29,26 +28,15 @@ describe('the declared response of a route', () => {
     ['arguments that may hold one', `import lib\n${route('app.get("/", **lib.options())')}`, 'unknown'],
     ['a handler of another package', 'import lib\napp.get("/")(lib.handler)\n', 'unknown'],
   ])('is told for %s', async (_, body, expected) => {
-    expect((await detailsOf(body)).map(([model]) => model)).toEqual([expected]);
+    expect(await modelsOf(body)).toEqual([expected]);
   });
 
   it.each(['0.110.0', '0.165.0'])('stays what it is through an include (FastAPI %s)', async (fastapi) => {
     const body =
       'r = APIRouter()\n' +
       route('r.get("/a")') +
-      route('r.get("/b", response_model=dict, status_code=201)') +
+      route('r.get("/b", response_model=dict)') +
       'app.include_router(r)\n';
-    expect(await detailsOf(body, fastapi)).toEqual([
-      ['absent', ABSENT],
-      ['given', { kind: 'given', value: 201 }],
-    ]);
-  });
-
-  it('has a status code that is absent or unknown', async () => {
-    const body = ['', ', status_code=lib.CODE', ', **lib.options()'].map((rest) =>
-      route(`app.get("/"${rest})`),
-    );
-    const codes = (await detailsOf(`import lib\n${body.join('')}`)).map(([, code]) => code);
-    expect(codes).toEqual([ABSENT, { kind: 'unknown' }, { kind: 'unknown' }]);
+    expect(await modelsOf(body, fastapi)).toEqual(['absent', 'given']);
   });
 });

@@ -87,6 +87,3 @@ const isOf = (marker: InstanceValue, names: readonly string[]): boolean =>
 
 /** Returns true for `Depends(…)` and `Security(…)`. */
 export const isDependency = (marker: InstanceValue): boolean => isOf(marker, DEPENDENCIES);
-
-/** Returns true for `Path(…)`. */
-export const isPathMarker = (marker: InstanceValue): boolean => isOf(marker, ['Path']);

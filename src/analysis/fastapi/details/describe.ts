@@ -1,16 +1,12 @@
 import { type Call, callOf, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import type { Machine } from '../../interpreter/machine';
-import { textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
-import { handlerParameters } from './handler-parameters';
-import { includeSteps, knownText, registered } from './include-steps';
-import { madeSummary } from './made-summary';
+import { includeSteps, registered } from './include-steps';
 import { operationIdOf } from './operation-id';
 import { ownOrNone } from '../../libraries/kit/instances';
-import { memberValue } from '../../libraries/kit/values';
 import { safely } from '../../types/safely';
 import type { RawRow } from '../listing/raw-row';
-import type { Given, RouteDetails, Presence } from './route-details';
+import type { Presence, RouteDetails } from './route-details';
 import { isDefaultModel } from '../classes/routing/api-route';
 import { unwrap } from '../classes/endpoint';
 
@@ -21,30 +17,12 @@ import { unwrap } from '../classes/endpoint';
 export function describeRow(vm: Machine, row: RawRow, methods: readonly string[]): RouteDetails {
   const call = callOf(vm, NO_ARGUMENTS, row.route.place);
   const unknown = { operationId: null, operationIdGiven: false };
-  const nothing = { parameters: undefined, pathParameters: [], mayTakeMore: true };
   return {
     ...attempt(call, unknown, () => operationIdOf(call, row, methods)),
-    summary: summaryOf(call, row),
-    statusCode: statusOf(ownOrNone(call, row.route, 'status_code')),
     responseModel: responseModelOf(call, row),
     includes: includeSteps(call, row),
     registered: registered(call, row),
-    ...attempt(call, nothing, () => handlerParameters(call, row, knownText(row.path))),
   };
-}
-
-function summaryOf(call: Call, row: RawRow): string | null {
-  if (row.kind !== 'api') return null;
-  const given = ownOrNone(call, row.route, 'summary');
-  const text = given.kind === 'none' || textOf(given) === '' ? madeSummary(row) : textOf(given);
-  return text ?? null;
-}
-
-/** Returns the number, also that of a member of `http.HTTPStatus`. */
-function statusOf(value: Value): Given<number> {
-  if (value.kind === 'none') return { kind: 'absent' };
-  const code = memberValue(value);
-  return code.kind === 'num' ? { kind: 'given', value: Number(code.value) } : { kind: 'unknown' };
 }
 
 /** Runs a late evaluation with new steps; returns `otherwise` if it raises or uses them up. */

@@ -4,10 +4,6 @@ import type { RouterSettings } from '../../routing/build';
 /** An argument of a route: the program gives it, leaves it out so that FastAPI's default applies, or may do either. */
 export type Presence = 'given' | 'absent' | 'unknown';
 
-/** An argument of a route with its value. */
-export type Given<T> =
-  { readonly kind: 'given'; readonly value: T } | { readonly kind: 'absent' } | { readonly kind: 'unknown' };
-
 /** Facts about a route besides its row in the report. */
 export interface RouteDetails {
   /**
@@ -18,28 +14,12 @@ export interface RouteDetails {
   readonly operationId: string | null;
   /** True if the program sets it as `operation_id`. */
   readonly operationIdGiven: boolean;
-  /** The summary of a path operation: the given one, else derived from the name; null if it's unknown. */
-  readonly summary: string | null;
-  /** The status code of the usual response. */
-  readonly statusCode: Given<number>;
   /** True if `response_model` or the handler's return annotation declares the response; absent for other kinds of rows. */
   readonly responseModel: Presence;
   /** The includes, mounts and hosts around the route, outermost first. */
   readonly includes: readonly IncludeStep[];
   /** The route as registered on the innermost router. */
   readonly registered: Registered;
-  /** The handler's parameters without `self`; `undefined` if they are unknown. */
-  readonly parameters: readonly HandlerParameter[] | undefined;
-  /**
-   * Parameters that the handler or a dependency at any depth declares as path parameters, by their names in the
-   * path.
-   */
-  readonly pathParameters: readonly PathParameter[];
-  /**
-   * True if something else may read the path: an unknown signature or dependency, or a parameter that is the whole
-   * request.
-   */
-  readonly mayTakeMore: boolean;
 }
 
 /** An include, a mount or a host around a route. */
@@ -71,35 +51,6 @@ export interface Registered {
   readonly tags: readonly string[];
   /** Source text of the undecidable tests that it depends on, as seen from its router. */
   readonly condition: string | null;
-}
-
-/** One parameter of a handler. */
-export interface HandlerParameter {
-  readonly name: string;
-  /** The annotation's source text; null if there is none. */
-  readonly annotation: string | null;
-  /** The name in the request: `Path(alias="user-id")`, else the parameter's own. */
-  readonly alias: string;
-  /** True if FastAPI takes it from the path. */
-  readonly isPath: boolean;
-  /** True if it's the result of a dependency. */
-  readonly isDependency: boolean;
-  readonly hasDefault: boolean;
-}
-
-/** A path parameter. */
-export interface PathParameter {
-  readonly name: string;
-  /** The schema of its annotation; `{}` if the annotation is missing or unknown. */
-  readonly schema: ParameterSchema;
-}
-
-/** The part of JSON Schema that annotations of path parameters use. */
-export interface ParameterSchema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly enum?: readonly (string | number | boolean | null)[];
-  readonly anyOf?: readonly ParameterSchema[];
 }
 
 /** A router of the project. */

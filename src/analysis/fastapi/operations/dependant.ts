@@ -26,7 +26,12 @@ export interface Dependant {
   readonly scopes: readonly string[];
   /** True if it, or what it depends on, asks for the scopes. */
   readonly usesScopes: boolean;
+  /** True if it's handed the whole request, or takes `**kwargs`. */
+  readonly takesWhole: boolean;
 }
+
+/** Classes that hold all parameters of the path. */
+const WHOLE: ReadonlySet<string> = new Set(['Request', 'HTTPConnection', 'WebSocket']);
 
 /** A dependency as one path has it. */
 interface Kept {
@@ -80,10 +85,12 @@ export class Dependants {
     const body: BodyPart[] = [];
     const dependencies: Dependant[] = [];
     let usesScopes = isScheme(callee);
+    let takesWhole = false;
     this.depth += 1;
     for (const parameter of signature) {
       const made = this.parameter(parameter, scopes);
-      if (made === undefined) continue;
+      takesWhole ||= parameter.isRest === true || made === 'whole';
+      if (made === undefined || made === 'whole') continue;
       if (made === 'scopes') usesScopes = true;
       else if ('callee' in made) dependencies.push(made);
       else if (made.kind === 'Param') parameters.push(made.parameter);
@@ -91,7 +98,7 @@ export class Dependants {
     }
     this.depth -= 1;
     usesScopes ||= dependencies.some((one) => one.usesScopes);
-    return { callee, parameters, body, dependencies, scopes, usesScopes };
+    return { callee, parameters, body, dependencies, scopes, usesScopes, takesWhole };
   }
 
   /** Returns the dependencies in a list of `Depends(…)`. */
@@ -113,7 +120,7 @@ export class Dependants {
   private parameter(
     parameter: SignatureParameter,
     scopes: readonly string[],
-  ): Dependant | InputKind | 'scopes' | undefined {
+  ): Dependant | InputKind | 'scopes' | 'whole' | undefined {
     const { marker, type, unresolved } = parameter;
     const isInjected = marker !== undefined && isDependency(marker);
     if (unresolved !== undefined && !(isInjected && (parameter.isMarkerDefault || !unresolved.isWhole))) {
@@ -122,7 +129,8 @@ export class Dependants {
     }
     if (isInjected) return this.declared(marker, type ?? NONE, scopes);
     const handed = marker === undefined ? handedClass(type) : undefined;
-    if (handed !== undefined) return handed === 'SecurityScopes' ? 'scopes' : undefined;
+    if (handed !== undefined)
+      return handed === 'SecurityScopes' ? 'scopes' : WHOLE.has(handed) ? 'whole' : undefined;
     const isInPath = this.pathNames.has(parameter.name);
     this.asked.set(parameter.name, isInPath);
     return inputOf(this.reading, parameter, isInPath);

@@ -126,6 +126,7 @@ export function readOperation(
     dependencies: calledIn(called),
     called: securityOf(aside, called, rules.joinsScopes),
     security: securityOf(reading, dependants, rules.joinsScopes),
+    takesWhole: read.some((one) => one.takesWhole),
     parameters: rules.mixesModels ? parameters : onlyAlone(parameters),
     body: bodyOf(reading, dependants, id, rules),
     responses: responsesOf(reading, effective, id),

@@ -1,6 +1,12 @@
 import { findOnClass } from '../../interpreter/values/classes';
 import { type Parameter, parametersOf, returnHintOf } from '../../interpreter/calls/signature';
-import type { ClassValue, FunctionValue, InstanceValue, Value } from '../../interpreter/values/values';
+import type {
+  ClassValue,
+  FunctionValue,
+  InstanceValue,
+  Single,
+  Value,
+} from '../../interpreter/values/values';
 import { NONE, str, textOf } from '../../interpreter/values/make';
 import { contentOf, entriesOf, entryOf } from '../../interpreter/values/dicts';
 import { tupleItems } from '../../libraries/kit/values';
@@ -12,7 +18,6 @@ import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
 import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
-import { unaliased } from '../details/declared';
 import { formFields } from './request-form';
 import { type UnresolvedParameter, unresolvedParameter } from './unresolved';
 import { type Reading, single } from './values';
@@ -34,7 +39,15 @@ export interface SignatureParameter {
   readonly unresolved?: UnresolvedParameter | undefined;
   /** The field, if the callable is a model. */
   readonly field?: TypedField;
+  /** True for `*args` and `**kwargs`. */
+  readonly isRest?: boolean;
 }
+
+/** FastAPI takes an alias of a type (`type Name = …`) for what it stands for. */
+const unaliased = (type: Single | undefined): Value | undefined =>
+  type?.kind === 'instance' && type.cls.name === 'TypeAliasType' && !type.attrs.has('__args__')
+    ? type.attrs.get('__value__')
+    : type;
 
 /** Returns the parameters that FastAPI sees of a callable; `undefined` if they aren't known. */
 export function signatureIn(reading: Reading, callee: Value): readonly SignatureParameter[] | undefined {
@@ -91,6 +104,7 @@ function ofFunction(reading: Reading, func: FunctionValue): readonly SignaturePa
   return parametersOf(reading.site.vm, func).map((one) => ({
     ...asDeclared(reading, one, func.module.name),
     unresolved: unresolvedParameter(reading, func, one.name),
+    isRest: one.kind.startsWith('var-'),
   }));
 }
 

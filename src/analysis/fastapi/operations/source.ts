@@ -31,6 +31,8 @@ export interface OperationSource {
   readonly called: readonly SecuritySource[];
   /** The declared schemes, which the document shows: each once, in the order of the dependencies. */
   readonly security: readonly SecuritySource[];
+  /** True if the handler or a dependency may read any parameter of the path: it's handed the request, or takes `**kwargs`. */
+  readonly takesWhole: boolean;
   /** In the order of the dependencies, by their place. */
   readonly parameters: readonly ParameterSource[];
   readonly body: BodySource | undefined;

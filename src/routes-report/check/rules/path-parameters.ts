@@ -1,13 +1,17 @@
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import { parametersOf, parsePattern } from '../../../analysis/routing/pattern';
+import { isWrapper } from '../../../analysis/types/predicates';
+import type { TypeNode } from '../../../analysis/types/type-node';
 import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
+import { isDoubtful } from './unprotected';
 
 /** Finds parameters of a path that neither its handler nor a dependency takes: FastAPI ignores them silently. */
 export const unusedPathParameter: Rule = {
   level: 'warn',
   summary: 'a parameter of the path that neither handler nor dependencies take',
+  readsOperations: true,
   find: unusedPathParameters,
 };
 
@@ -21,11 +25,14 @@ function unusedPathParameters({ layout }: CheckContext): readonly Found[] {
 }
 
 function unused(row: RegisteredRoute, name: string): readonly Found[] {
-  const { details, place, kind, handler } = row;
-  if (details === undefined || place === null || (kind !== 'api' && kind !== 'websocket')) return [];
-  const { parameters, pathParameters, mayTakeMore } = details;
-  if (parameters === undefined || mayTakeMore || pathParameters.some((one) => one.name === name)) return [];
-  const near = parameters.find((one) => !one.isPath && !one.isDependency && isNear(one.name, name));
+  const { operation, place, handler } = row;
+  if (operation === undefined || place === null || isDoubtful(row)) return [];
+  if (operation.takesWhole || operation.unresolved.length > 0) return [];
+  const ofPath = operation.parameters.filter((one) => one.in === 'path');
+  // A model has its fields filled from the path.
+  if (ofPath.some(({ field, alias }) => (field.validationAlias ?? alias) === name || isModel(field.type)))
+    return [];
+  const near = operation.parameters.find((one) => one.in !== 'path' && isNear(one.name, name));
   const advice =
     near === undefined
       ? `Add a parameter \`${name}\`.`
@@ -45,3 +52,6 @@ function isNear(one: string, other: string): boolean {
   const [left, right] = [one, other].map((name) => name.toLowerCase().replaceAll('_', ''));
   return left === right || (left ?? '').endsWith(right ?? '') || (right ?? '').endsWith(left ?? '');
 }
+
+const isModel = (type: TypeNode): boolean =>
+  isWrapper(type) ? isModel(type.of) : type.kind === 'object' || type.kind === 'unknown';

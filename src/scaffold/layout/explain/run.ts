@@ -26,7 +26,7 @@ export function runLayout(given: LayoutCommandOptions, surroundings: Surrounding
   const own = { layout, prefix, into, schemas, services, models, testsDir, like };
   return configured(analysis, 'analysis', surroundings, async (options) => {
     const { format: _, ...rest } = options;
-    const inspection = await inspectApplication(rest, surroundings, { details: true });
+    const inspection = await inspectApplication(rest, surroundings, { details: true, operations: true });
     const { cwd, root: usual } = surroundings;
     const root = options.root === undefined ? usual : resolve(cwd, options.root);
     const base = toWorkspacePath(root, cwd, '');

@@ -5,6 +5,7 @@ import type { Studied } from '../find/siblings';
 import type { Fact, NameTemplate, Orm, UpdateVerb } from '../facts';
 import { guardsOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
+import { typeName } from '../../../analysis/types/type-name';
 import type { Handler } from '../read/handlers';
 import { coreTables, isSql, modelsOf } from '../read/models';
 import { dottedName } from '../../edit/dotted-name';
@@ -37,7 +38,7 @@ export const voteIdType = (studied: readonly Studied[], sources: Sources): Fact<
     return value === undefined ? undefined : { value, at: router };
   });
 
-/** Returns the annotation of the path parameter, in the handler or in a dependency; else the type in its schema. */
+/** Returns the annotation of the path parameter in the handler; else its type in a dependency. */
 function idType(sources: Sources, { route, params, file }: Handler): string | undefined {
   const id = idIn(route.path);
   const param = params.find(({ name }) => name === id);
@@ -48,15 +49,10 @@ function idType(sources: Sources, { route, params, file }: Handler): string | un
     const inner = isAnnotated && annotation.index.type === 'Tuple' ? annotation.index.items[0] : annotation;
     return sources.text(file, inner ?? annotation);
   }
-  const schema = route.details?.pathParameters.find(({ name }) => name === id)?.schema;
-  if (schema?.format === 'uuid') return 'UUID';
-  return schema?.type === undefined ? undefined : JSON_TYPES.get(schema.type);
+  const there = route.operation?.parameters.find((one) => one.in === 'path' && one.alias === id);
+  const type = there === undefined ? '' : typeName(there.field.type);
+  return ['UUID', 'int', 'str'].includes(type) ? type : undefined;
 }
-
-const JSON_TYPES: ReadonlyMap<string, string> = new Map([
-  ['integer', 'int'],
-  ['string', 'str'],
-]);
 
 /** Votes on the parameter that gives a handler its session. */
 export const voteSession = (studied: readonly Studied[], sources: Sources): Fact<string | null> | undefined =>
@@ -104,8 +100,6 @@ export const voteUpdateVerb = (studied: readonly Studied[]): Fact<UpdateVerb> | 
     return { value: put === true && patch === true ? 'both' : put === true ? 'put' : 'patch', at: router };
   });
 
-const OK = 200;
-
 /** Votes on the status of creating or deleting. */
 export const voteStatus = (
   operation: 'create' | 'delete',
@@ -113,10 +107,9 @@ export const voteStatus = (
 ): Fact<number> | undefined =>
   voteOne(`status.${operation}`, studied, ({ sibling: { operations } }) => {
     const found = operations.find((one) => one.operation === operation);
-    const status = found?.route.details?.statusCode;
-    if (found === undefined || status === undefined || status.kind === 'unknown') return undefined;
-    const file = found.route.place?.file ?? '';
-    return { value: status.kind === 'given' ? status.value : OK, at: `${file}:${found.line}` };
+    const status = Number(found?.route.operation?.responses.status);
+    if (found === undefined || Number.isNaN(status)) return undefined;
+    return { value: status, at: `${found.route.place?.file ?? ''}:${found.line}` };
   });
 
 /** Votes on whether handlers are `async def`. */
