@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { decodeSource } from '../../../src/analysis/python/decode';
 import { parseWhole } from '../../../src/analysis/python/parser';
 import { pythonMinor, refusedByCPython, standardLibrary } from './cpython';
+import constructs from './constructs.json';
 
 const TIMEOUT = 60_000;
 const minor = pythonMinor();
@@ -42,3 +43,7 @@ it.each([
   },
   TIMEOUT,
 );
+
+it('takes the syntax of Python 3.12 to 3.14, which the Python at hand may not know', () => {
+  expect(constructs.newSyntax.filter((source) => told(source) !== undefined)).toEqual([]);
+});
