@@ -113,7 +113,7 @@ def route(): ...
 `;
     const open = () => memoryTree({ 'main.py': main, Dockerfile: `${IMAGE}ENV MODE=live\n${CMD}` });
     const place = { cwd: '/ws', root: '/ws', open };
-    const { analysis } = await inspectApplication({}, place, { operations: true });
+    const { analysis } = await inspectApplication({}, place, { document: true });
     const [route] = analysis.routes.filter(({ kind }) => kind === 'api');
     expect(route).toMatchObject({ path: '/live', tags: ['live', 'shop'], name: 'live' });
     expect(route?.operation).toMatchObject({ summary: 'live', operationId: 'live' });
