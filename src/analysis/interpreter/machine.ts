@@ -67,6 +67,8 @@ export interface Frame {
   readonly yields: Item[];
   /** Called at each `yield` of a generator: runs the body of a loop or of a `with` there. */
   onYield?: ((value: Value) => void) | undefined;
+  /** True in a generator function or a coroutine that stops where it yields or awaits; not while it goes on in one go. */
+  isStepping?: boolean;
   /** Set in a function that stops where it awaits. */
   readonly stops?: Stops | undefined;
   /** Set if a statement was left out whose exception would have ended the program: what the call then returns. */

@@ -10,6 +10,7 @@ import { loopTest, repeatOver } from '../statements/loops';
 import { item, NONE } from '../values/make';
 import type { Machine } from '../machine';
 import { Scope } from '../values/scope';
+import { atOnce, calling, type Steps } from '../suspension/steps';
 import { assignTarget } from '../statements/targets';
 import { decideTest } from './tests';
 import { fork, holds } from '../guards/forks';
@@ -178,14 +179,15 @@ function run(
       return;
     }
     const iterable = index === 0 ? first : evaluate(vm, one.iterable, inner);
-    const body = (value: Value): 'normal' => {
-      assignTarget(vm, one.target, value, inner);
-      filtered(vm, one.conditions, inner, () => {
-        clause(index + 1);
+    const body = (value: Value): Steps<'normal'> =>
+      calling(() => {
+        assignTarget(vm, one.target, value, inner);
+        filtered(vm, one.conditions, inner, () => {
+          clause(index + 1);
+        });
+        return 'normal';
       });
-      return 'normal';
-    };
-    repeatOver(vm, one, iterable, inner, body, opened);
+    atOnce(vm, repeatOver(vm, one, iterable, inner, body, opened));
   };
   clause(0);
 }

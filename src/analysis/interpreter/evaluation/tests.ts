@@ -9,6 +9,7 @@ import { variablesOf } from '../values/inputs';
 import { inputsOf, remedyOf } from '../values/origin';
 import type { Machine } from '../machine';
 import type { Scope } from '../values/scope';
+import { atOnce, calling, type Steps } from '../suspension/steps';
 import { decide, type Decision } from './truth';
 import type { LibraryValue, Unknown, Value } from '../values/values';
 
@@ -31,35 +32,37 @@ export function decideTest(vm: Machine, test: Expr, scope: Scope, negated = fals
 
 /**
  * Decides a test and runs the rest with the outcome. If decisions are recorded, records a test that inputs decide.
- * `leaves` returns how far the side that isn't taken would leave.
  */
-export function underTest<T>(
-  vm: Machine,
-  test: Expr,
-  scope: Scope,
-  run: (decision: Decision) => T,
-  leaves: (holds: boolean) => Leaving = () => 'no',
-): T {
-  return following(vm, test, scope, tested(vm, test, scope), run, leaves);
+export function underTest<T>(vm: Machine, test: Expr, scope: Scope, run: (decision: Decision) => T): T {
+  const steps = (decision: Decision): Steps<T> => calling(() => run(decision));
+  return atOnce(
+    vm,
+    following(vm, test, scope, tested(vm, test, scope), steps, () => 'no'),
+  );
 }
 
-/** A decided test, and the inputs that were read for it. */
-export interface Tested {
-  readonly result: Decision;
+/** A decision, and the inputs that were read for it. */
+interface Decided<T> {
+  readonly result: T;
   /** `undefined` if there are none, or they aren't recorded. */
   readonly causes: ReadonlySet<string> | undefined;
 }
 
+/** A decided test, and the inputs that were read for it. */
+export type Tested = Decided<Decision>;
+
+/** Decides something. Returns the inputs that were read for it, too. */
+export const deciding = <T>({ decisions }: Machine, decide: () => T): Decided<T> =>
+  decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
+
 /** Decides a test. To be followed by {@link following}, unless no input was read for it. */
 export const tested = (vm: Machine, test: Expr, scope: Scope): Tested =>
-  vm.decisions === undefined
-    ? { result: decideTest(vm, test, scope), causes: undefined }
-    : doubted(
-        vm,
-        test,
-        scope,
-        vm.decisions.deciding(() => decideTest(vm, test, scope)),
-      );
+  doubted(
+    vm,
+    test,
+    scope,
+    deciding(vm, () => decideTest(vm, test, scope)),
+  );
 
 /** Returns a test as an undecided one, if absent inputs have decided it and the machine doubts them. */
 function doubted(vm: Machine, test: Expr, scope: Scope, one: Tested): Tested {
@@ -68,20 +71,20 @@ function doubted(vm: Machine, test: Expr, scope: Scope, one: Tested): Tested {
   return { result: { whenTrue: holds(vm, open), whenFalse: holds(vm, open, true) }, causes: undefined };
 }
 
-/** Runs what follows a test that has been decided, as {@link underTest} does. */
+/** Runs what follows a test that has been decided, as {@link underTest} does. `leaves` returns how far the side that isn't taken would leave. */
 export function following<T>(
   { decisions }: Machine,
   test: Expr,
   scope: Scope,
   { result, causes }: Tested,
-  run: (decision: Decision) => T,
+  steps: (decision: Decision) => Steps<T>,
   leaves: (holds: boolean) => Leaving,
-): T {
+): Steps<T> {
   const isOpen = result.whenTrue !== undefined && result.whenFalse !== undefined;
-  if (isOpen || causes === undefined || decisions === undefined) return run(result);
+  if (isOpen || causes === undefined || decisions === undefined) return steps(result);
   const holds = result.whenFalse === undefined;
   const decided = { text: sourceOf(scope, test), place: scope.placeOf(test), holds, causes };
-  return decisions.within(decided, leaves(holds), () => run(result));
+  return decisions.within(decided, leaves(holds), steps(result));
 }
 
 /** Decides `a and b` or `a or b`. One known operand may decide it; otherwise the whole is one test. */

@@ -1,4 +1,5 @@
 import type { Place } from '../../../base/diagnostics/place';
+import type { Steps } from '../suspension/steps';
 
 /** A test that settings, files or options decided, with its outcome. */
 export interface DecidedTest {
@@ -50,17 +51,23 @@ export class Branches {
   }
 
   /** Runs a branch. If its other side would leave, the code after it depends on the test, too. */
-  under<T>(
+  *under<T>(
     { test, causes, leaving }: Pick<Branch, 'test' | 'causes' | 'leaving'>,
     absent: readonly string[],
-    run: () => T,
-  ): T {
+    steps: Steps<T>,
+  ): Steps<T> {
     const { branch: outer } = this;
     const flow = absent.length === 0 ? this.flow : joined(absent, this.flow);
     const branch = { test, causes, leaving, outer, flow };
-    const result = this.standing(branch, run);
-    if (leaving !== 'no') this.branch = branch;
-    return result;
+    let after = outer;
+    this.branch = branch;
+    try {
+      const result = yield* steps;
+      if (leaving !== 'no') after = branch;
+      return result;
+    } finally {
+      this.branch = after;
+    }
   }
 
   /** Runs a module, which depends on no test, whoever imports it first. */
@@ -79,11 +86,11 @@ export class Branches {
   }
 
   /** Runs a round of a loop, or all of them. Afterwards those branches hold whose other side would have left further. */
-  round<T>(run: () => T, leaves: (leaving: Leaving) => boolean): T {
+  *round<T>(steps: Steps<T>, leaves: (leaving: Leaving) => boolean): Steps<T> {
     const { branch: outer } = this;
     const ended: Branch[] = [];
     try {
-      const result = run();
+      const result = yield* steps;
       for (let { branch } = this; branch !== undefined && branch !== outer; branch = branch.outer)
         if (leaves(branch.leaving)) ended.unshift(branch);
       return result;

@@ -3,6 +3,7 @@ import type { AbsentInput } from './absent';
 import type { Place } from '../../../base/diagnostics/place';
 import { UnreadFiles } from './unread-files';
 import { Branches, type Branch, type DecidedTest, type Leaving } from './branches';
+import type { Steps } from '../suspension/steps';
 import { both, HIDDEN, isShown, MAX_CAUSES, NO_CAUSES, shownName, within, type Causes } from './causes';
 import { CONSTANT, DATA } from '../values/make';
 import type { Value } from '../values/values';
@@ -147,25 +148,25 @@ export class Decisions {
   /**
    * Records a test and runs the branch taken. If the other branch leaves, the code after the test depends on it too.
    */
-  within<T>(test: DecidedTest, leaving: Leaving, run: () => T): T {
+  within<T>(test: DecidedTest, leaving: Leaving, steps: Steps<T>): Steps<T> {
     const isNoted = [...test.causes].some(isShown);
-    return this.under(isNoted ? this.noted(test) : undefined, test, leaving, run);
+    return this.under(isNoted ? this.noted(test) : undefined, test, leaving, steps);
   }
 
   /** Runs the handler of an exception, which depends on what led there; so does the code after a `try` that leaves. */
-  handling<T>(exception: Value, place: Place, leaving: Leaving, run: () => T): T {
+  handling<T>(exception: Value, place: Place, leaving: Leaving, steps: Steps<T>): Steps<T> {
     const causes = this.raises.get(exception);
     return causes === undefined || causes.size === 0
-      ? run()
-      : this.under(undefined, { place, causes }, leaving, run);
+      ? steps
+      : this.under(undefined, { place, causes }, leaving, steps);
   }
 
   private under<T>(
     test: DecidedTest | undefined,
     { place, causes }: Pick<DecidedTest, 'place' | 'causes'>,
     leaving: Leaving,
-    run: () => T,
-  ): T {
+    steps: Steps<T>,
+  ): Steps<T> {
     const absent = [...causes].map(shownName).filter((cause) => this.absent.has(cause));
     for (const cause of absent) {
       this.lasts.delete(cause);
@@ -174,7 +175,7 @@ export class Decisions {
     return this.branches.under(
       { test, causes, leaving },
       absent.map((cause) => HIDDEN + cause),
-      run,
+      steps,
     );
   }
 
@@ -217,13 +218,13 @@ export class Decisions {
   }
 
   /** Runs a round of a loop: a test whose other side would have left the loop holds in the next ones, too. */
-  inRound<T>(run: () => T): T {
-    return this.branches.round(run, (leaving) => leaving === 'loop' || leaving === 'call');
+  inRound<T>(steps: Steps<T>): Steps<T> {
+    return this.branches.round(steps, (leaving) => leaving === 'loop' || leaving === 'call');
   }
 
   /** Runs a loop: a test whose other side would have left the call holds after it, too. */
-  inLoop<T>(run: () => T): T {
-    return this.branches.round(run, (leaving) => leaving === 'call');
+  inLoop<T>(steps: Steps<T>): Steps<T> {
+    return this.branches.round(steps, (leaving) => leaving === 'call');
   }
 
   /** Runs something with the inputs that led from its beginning to where it is. */

@@ -2,11 +2,12 @@ import type { Assert } from '../../python/ast';
 import { NO_ARGUMENTS } from '../calls/call-site';
 import { instantiate } from '../calls/instantiate';
 import { evaluate } from '../evaluation/evaluate';
-import { decideTest, sourceOf } from '../evaluation/tests';
+import { decideTest, deciding, sourceOf } from '../evaluation/tests';
 import { fork } from '../guards/forks';
 import { recordMissingInput } from '../guards/missing-inputs';
 import { isCertain } from '../guards/refusals';
 import type { Machine } from '../machine';
+import { atOnce, calling } from '../suspension/steps';
 import type { Scope } from '../values/scope';
 import { raisedHere } from './exceptions';
 
@@ -18,8 +19,7 @@ import { raisedHere } from './exceptions';
 export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
   const { test, message } = stmt;
   const { decisions } = vm;
-  const decide = (): ReturnType<typeof decideTest> => decideTest(vm, test, scope);
-  const { result, causes } = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
+  const { result, causes } = deciding(vm, () => decideTest(vm, test, scope));
   const { whenTrue, whenFalse } = result;
   const cls = vm.models.builtin('AssertionError');
   if (whenFalse === undefined || cls?.kind !== 'class') return;
@@ -38,11 +38,9 @@ export function executeAssert(vm: Machine, stmt: Assert, scope: Scope): void {
       ]);
   } else if (whenTrue === undefined) {
     if (decisions === undefined || causes === undefined) raise();
-    else
-      decisions.within(
-        { text: sourceOf(scope, test), place: scope.placeOf(test), holds: false, causes },
-        'no',
-        raise,
-      );
+    else {
+      const decided = { text: sourceOf(scope, test), place: scope.placeOf(test), holds: false, causes };
+      atOnce(vm, decisions.within(decided, 'no', calling(raise)));
+    }
   }
 }

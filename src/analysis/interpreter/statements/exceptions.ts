@@ -1,9 +1,7 @@
 import type { Place } from '../../../base/diagnostics/place';
 import type { Expr, Raise, Stmt, Try } from '../../python/ast';
 import { evaluate } from '../evaluation/evaluate';
-import type { Decisions } from '../guards/decisions';
 import { resume } from '../guards/forks';
-import type { Guard } from '../guards/guards';
 import { classOf } from '../values/classes';
 import { BUILT_IN, isReadWhole } from '../guards/refusals';
 import { hangOn } from '../values/exceptions';
@@ -11,7 +9,8 @@ import { str, TRUE, unknown } from '../values/make';
 import { Raised, type Escape, type Machine } from '../machine';
 import { enterTry, handling, handlersOf, type Handler } from './handlers';
 import type { Scope } from '../values/scope';
-import { execute, type Completion } from './execute';
+import { inSteps, type Completion } from './execute';
+import { inOneGo, isStepping, pathHere, type Steps } from '../suspension/steps';
 import { leavingWithin } from './exits';
 import { noteUnchanged } from './unchanged';
 import { instantiate } from '../calls/instantiate';
@@ -83,16 +82,16 @@ export function raisedHere(vm: Machine, value: Value, at: Place): Raised {
 }
 
 /** Executes `try`. A handler runs only for an exception that is known to be raised, under the guard at its `raise`. */
-export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
+export function* executeTry(vm: Machine, stmt: Try, scope: Scope): Steps<Completion> {
   const handlers = handlersOf(vm, stmt, scope);
-  const entry = vm.path;
+  const goBack = pathHere(vm);
   const mark = vm.escapes.length;
   let completion: Completion = 'dead';
   let failure: Raised | undefined;
   const told = watchUnread(vm, stmt, scope);
   const leave = enterTry(vm, stmt, handlers);
   try {
-    completion = execute(vm, stmt.body, scope);
+    completion = yield* inSteps(vm, stmt.body, scope);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;
     failure = error;
@@ -100,52 +99,33 @@ export function executeTry(vm: Machine, stmt: Try, scope: Scope): Completion {
     leave();
     told(failure !== undefined);
   }
-  const kept = (run: () => Completion): Completion | 'left' => keep(vm, run, scope, stmt.finalbody);
-  if (completion === 'normal' && stmt.orelse.length > 0) {
-    const otherwise = kept(() => execute(vm, stmt.orelse, scope));
-    if (otherwise === 'left') return 'dead';
-    completion = otherwise;
+  try {
+    if (completion === 'normal') completion = yield* inSteps(vm, stmt.orelse, scope);
+    const handled = yield* inOneGo(vm, handleEscapes(vm, handlers, mark, scope));
+    resume(vm, goBack(), mark);
+    if (failure !== undefined) completion = yield* handle(vm, handlers, failure, scope);
+    if (handled === 'normal') completion = 'normal';
+  } catch (error) {
+    if (error instanceof Raised && (yield* isReplaced(vm, error, stmt.finalbody, scope))) return 'dead';
+    throw error;
   }
-  const handled = handleEscapes(vm, handlers, mark, scope);
-  resume(vm, entry, mark);
-  if (failure !== undefined) {
-    const raised = failure;
-    const after = kept(() => handle(vm, handlers, raised, scope));
-    if (after === 'left') return 'dead';
-    completion = after;
+  const left = vm.escapes.length;
+  goBack();
+  if ((yield* inSteps(vm, stmt.finalbody, scope)) === 'dead') {
+    // An exit of the `finally` block replaces the exits before it.
+    vm.escapes.splice(mark, left - mark);
+    return 'dead';
   }
-  const after = handled === 'normal' || completion === 'normal' ? 'normal' : 'dead';
-  return finish(vm, stmt.finalbody, scope, entry, mark, after);
+  return resume(vm, goBack(), mark) ? completion : 'dead';
 }
 
-function finish(
-  vm: Machine,
-  body: readonly Stmt[],
-  scope: Scope,
-  entry: Guard,
-  mark: number,
-  completion: Completion,
-): Completion {
-  if (body.length > 0) {
-    vm.path = entry;
-    const left = vm.escapes.length;
-    if (execute(vm, body, scope) === 'dead') {
-      // An exit of the `finally` block replaces the exits before it.
-      vm.escapes.splice(mark, left - mark);
-      return 'dead';
-    }
-  }
-  const alive = resume(vm, entry, mark);
-  return completion === 'normal' && alive ? 'normal' : 'dead';
-}
-
-/** Handles exceptions that were raised under a guard, each under that guard. */
-export function handleEscapes(
+/** Handles exceptions that were raised under a guard, each under that guard. What a handler raises has the same one; other paths go on. */
+function* handleEscapes(
   vm: Machine,
   handlers: readonly Handler[],
   mark: number,
   scope: Scope,
-): Completion {
+): Steps<Completion> {
   const raised: Escape[] = [];
   vm.escapes = vm.escapes.filter((escape, index) => {
     const taken =
@@ -158,81 +138,53 @@ export function handleEscapes(
   let completion: Completion = 'dead';
   for (const { path, value, at } of raised) {
     vm.path = path;
-    if (handleUnderTest(vm, handlers, new Raised(value, at, path), scope) === 'normal') completion = 'normal';
+    try {
+      if ((yield* handle(vm, handlers, new Raised(value, at, path), scope)) === 'normal')
+        completion = 'normal';
+    } catch (error) {
+      if (!(error instanceof Raised)) throw error;
+      vm.escapes.push({ kind: 'raise', path: vm.path, value: error.value, at: error.at });
+    }
   }
   return completion;
 }
 
-/** Runs a handler for an exception under a guard. What the handler raises has the same guard; other paths go on. */
-function handleUnderTest(
+/** Runs `finally` for an exception. Returns true if an exit of the block replaces that. */
+function* isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], scope: Scope): Steps<boolean> {
+  const isAtOnce: boolean = endsAtOnce(failure);
+  if (isAtOnce || (yield* handling(vm, failure.value, inSteps(vm, finalbody, scope))) === 'normal')
+    return false;
+  // A loop that has left the generator goes on, whatever this one does.
+  return classOf(failure.value)?.name !== 'GeneratorExit' || isStepping(vm);
+}
+
+/** Runs the first handler that catches an exception; throws the exception if none does. */
+function* handle(
   vm: Machine,
   handlers: readonly Handler[],
   failure: Raised,
   scope: Scope,
-): Completion {
-  try {
-    return handle(vm, handlers, failure, scope);
-  } catch (error) {
-    if (!(error instanceof Raised)) throw error;
-    vm.escapes.push({ kind: 'raise', path: vm.path, value: error.value, at: error.at });
-    return 'dead';
-  }
-}
-
-/** Runs a part of a `try`. An exception of it is kept until `finally` has run; `left` if an exit of that has replaced it. */
-function keep(
-  vm: Machine,
-  run: () => Completion,
-  scope: Scope,
-  finalbody: readonly Stmt[],
-): Completion | 'left' {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof Raised && isReplaced(vm, error, finalbody, scope)) return 'left';
-    throw error;
-  }
-}
-
-/** Runs `finally` for an exception. Returns true if an exit of the block replaces that. */
-function isReplaced(vm: Machine, failure: Raised, finalbody: readonly Stmt[], scope: Scope): boolean {
-  const isAtOnce: boolean = endsAtOnce(failure);
-  if (isAtOnce || handling(vm, failure.value, () => execute(vm, finalbody, scope)) === 'normal') return false;
-  return classOf(failure.value)?.name !== 'GeneratorExit';
-}
-
-/** Runs the first handler that catches an exception; throws the exception if none does. */
-function handle(vm: Machine, handlers: readonly Handler[], failure: Raised, scope: Scope): Completion {
+): Steps<Completion> {
   const found = handlers.find((one) => one.types().length >= 0 && one.catches(classOf(failure.value)));
   if (found === undefined) throw failure;
-  return runHandler(vm, found, failure, scope);
-}
-
-function runHandler(vm: Machine, found: Handler, failure: Raised, scope: Scope): Completion {
-  const { name, body } = found.node;
+  const { name } = found.node;
   if (name !== undefined) scope.set(name, failure.value, vm.path);
   try {
-    return handling(vm, failure.value, () =>
-      vm.decisions === undefined
-        ? execute(vm, body, scope)
-        : handleNoted(vm, vm.decisions, found, failure, scope),
-    );
+    return yield* handling(vm, failure.value, runHandler(vm, found, failure, scope));
   } finally {
     if (name !== undefined) scope.unset(name, vm.path);
   }
 }
 
-/** Runs a handler, and notes that it runs, and what the `try` leaves undone, because of what led to the exception. */
-function handleNoted(
-  vm: Machine,
-  decisions: Decisions,
-  { node, of }: Handler,
-  failure: Raised,
-  scope: Scope,
-): Completion {
+/** Runs a handler. Notes that it runs, and what the `try` leaves undone, because of what led to the exception. */
+function* runHandler(vm: Machine, { node, of }: Handler, failure: Raised, scope: Scope): Steps<Completion> {
+  const { decisions } = vm;
+  const body = inSteps(vm, node.body, scope);
+  if (decisions === undefined) return yield* body;
   const undone = [...of.body, ...of.orelse];
-  return decisions.handling(failure.value, scope.placeOf(node), leavingWithin(undone), () => {
+  const noted = (function* (): Steps<Completion> {
     noteUnchanged(vm, undone, scope);
-    return execute(vm, node.body, scope);
-  });
+    return yield* body;
+  })();
+  return yield* decisions.handling(failure.value, scope.placeOf(node), leavingWithin(undone), noted);
 }

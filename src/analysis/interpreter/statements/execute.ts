@@ -1,8 +1,10 @@
 import type { Stmt } from '../../python/ast';
-import { fork, resume, type Branch } from '../guards/forks';
+import { fork, resume } from '../guards/forks';
+import type { Guard } from '../guards/guards';
 import { isCertain } from '../guards/refusals';
 import { type Machine, StartupLimitReached } from '../machine';
 import type { StartupHandler } from '../startup-handler';
+import { atOnce, inOneGo, type Steps } from '../suspension/steps';
 import { checkpoint } from '../unwinding';
 import type { Scope } from '../values/scope';
 import { isOvercome, leaveOut } from './uncaught';
@@ -10,9 +12,13 @@ import { isOvercome, leaveOut } from './uncaught';
 /** How a statement ended: `normal` goes on with the next one; `dead` means that every path has left (see `Machine.escapes`). */
 export type Completion = 'normal' | 'dead';
 
-type StatementHandler<S extends Stmt> = (vm: Machine, stmt: S, scope: Scope) => Completion;
+type StatementHandler<S extends Stmt> = (
+  vm: Machine,
+  stmt: S,
+  scope: Scope,
+) => Completion | Steps<Completion>;
 
-/** One handler for each kind of statement; the compiler asks for one when a kind is added. */
+/** One handler for each kind of statement, in steps where it has blocks; the compiler asks for one when a kind is added. */
 export type StatementHandlers = {
   readonly [T in Stmt['type']]: StatementHandler<Extract<Stmt, { type: T }>>;
 };
@@ -34,10 +40,18 @@ function executeRecovering(vm: Machine, stmt: Stmt, scope: Scope): Completion {
 }
 
 function executeOne(vm: Machine, stmt: Stmt, scope: Scope): Completion {
-  // The one cast: TypeScript can't see that the handler picked by `stmt.type` takes this `stmt`.
-  const handler = vm.semantics.statements[stmt.type] as StatementHandler<Stmt>;
-  return handler(vm, stmt, scope);
+  const begun = handlerOf(vm, stmt)(vm, stmt, scope);
+  return typeof begun === 'string' ? begun : atOnce(vm, begun);
 }
+
+/** Returns the handler of a statement. */
+export const handlerOf = ({ semantics }: Machine, { type }: Stmt): StatementHandler<Stmt> =>
+  // The one cast: TypeScript can't see that the handler picked by the type of a statement takes this one.
+  semantics.statements[type] as StatementHandler<Stmt>;
+
+/** Executes statements in program order: in a function that stops where it yields in steps, else in one go. */
+export const inSteps = (vm: Machine, statements: readonly Stmt[], scope: Scope): Steps<Completion> =>
+  vm.semantics.executeInSteps(vm, statements, scope);
 
 /**
  * Runs a statement of a startup handler. An exception that may come from a mistake of a model, and that nothing
@@ -85,8 +99,17 @@ function overcoming(vm: Machine, stmt: Stmt, scope: Scope): Completion {
   }
 }
 
-/** Runs branches of statements, each under its guard. Returns `dead` where none of them ends normally. */
-export function forkAll(vm: Machine, branches: readonly Branch<Completion>[]): Completion {
-  const outcomes = fork(vm, branches);
-  return outcomes.some(({ result }) => result === 'normal') ? 'normal' : 'dead';
+/** A branch of a statement. */
+export interface Side {
+  readonly guard: Guard;
+  readonly steps: Steps<Completion>;
+}
+
+/** Runs branches of statements, each in one go under its guard. Returns `dead` where none of them ends normally. */
+export const forkAll = (vm: Machine, sides: readonly Side[]): Steps<Completion> =>
+  inOneGo(vm, forked(vm, sides));
+
+function* forked(vm: Machine, sides: readonly Side[]): Steps<Completion> {
+  const branches = sides.map(({ guard, steps }) => ({ guard, run: () => atOnce(vm, steps) }));
+  return fork(vm, branches).some(({ result }) => result === 'normal') ? 'normal' : 'dead';
 }

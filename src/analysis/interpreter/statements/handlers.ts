@@ -4,6 +4,7 @@ import { ENDS, PASSES, UNCLEAR, type Boundary } from '../guards/exception-outcom
 import { BUILT_IN, isReadWhole } from '../guards/refusals';
 
 import type { Machine } from '../machine';
+import type { Steps } from '../suspension/steps';
 import type { Scope } from '../values/scope';
 import { EXITED, SERVER_RUNS } from '../values/server';
 import type { ClassValue, Value } from '../values/values';
@@ -140,10 +141,10 @@ function boundaryOf(finalbody: readonly Stmt[]): Boundary {
 }
 
 /** Runs something while an exception is handled: a bare `raise` raises that, and it's the context of others. */
-export function handling<Result>(vm: Machine, value: Value, run: () => Result): Result {
+export function* handling<T>(vm: Machine, value: Value, steps: Steps<T>): Steps<T> {
   vm.handling.push(value);
   try {
-    return run();
+    return yield* steps;
   } finally {
     vm.handling.pop();
   }

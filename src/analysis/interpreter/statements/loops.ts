@@ -5,22 +5,24 @@ import { callMethod } from '../calls/calls';
 import { consume } from '../calls/consumers';
 import { isGenerator } from '../calls/functions';
 import { raiseEnded } from '../evaluation/ended';
-import { evaluate } from '../evaluation/evaluate';
 import { mayLeave } from './exits';
 import { holds, resume } from '../guards/forks';
 import { and, isContradictory, type Guard, type Test } from '../guards/guards';
-import { pull } from '../evaluation/pull';
+import { type Ending, pull } from '../evaluation/pull';
 import { recordMissingInput } from '../guards/missing-inputs';
-import { LIMITS, Raised, type Escape, type Machine } from '../machine';
+import { LIMITS, Raised, type Machine } from '../machine';
 import { isAside } from '../serving';
+import { pullInSteps } from '../suspension/async-iterables';
+import { evaluateInSteps, handedOut, withHoistedYields } from '../suspension/expressions';
+import { atOnce, inOneGo, isStepping, pathHere, type Steps } from '../suspension/steps';
+import { NONE } from '../values/make';
 import type { Scope } from '../values/scope';
-import { execute, type Completion } from './execute';
+import { inSteps, type Completion } from './execute';
 import { assignTarget } from './targets';
 import { noteLeftOut } from './unanalyzed-calls';
-import { decideTest, sourceOf } from '../evaluation/tests';
+import { decideTest, deciding, sourceOf, type Tested } from '../evaluation/tests';
 import { variablesOf } from '../values/inputs';
-import type { Decision } from '../evaluation/truth';
-import type { DeferredValue, Unknown, Value } from '../values/values';
+import type { DeferredValue, Item, Resumption, Unknown, Value } from '../values/values';
 
 /** The head of a loop: `for target in iterable`. */
 interface Head {
@@ -29,41 +31,43 @@ interface Head {
   readonly line: number;
   /** The body of a statement. A comprehension has none, and never ends early. */
   readonly body?: readonly Stmt[];
+  readonly isAsync?: boolean;
 }
 
 /** Executes `for`: the body once for each known element, and once for unknown ones, with the loop as its condition. */
-export function executeFor(vm: Machine, loop: For, scope: Scope): Completion {
-  const iterable = evaluate(vm, loop.iterable, scope);
+export function* executeFor(vm: Machine, loop: For, scope: Scope): Steps<Completion> {
+  const iterable = yield* evaluateInSteps(vm, loop.iterable, scope);
   if (vm.decisions?.unread.isEmpty === false)
     noteLeftOut(vm, loop.body, vm.decisions.causesOf(iterable), scope);
-  const body = (value: Value): Completion => {
+  const body = function* (value: Value): Steps<Completion> {
     assignTarget(vm, loop.target, value, scope);
-    return execute(vm, loop.body, scope);
+    return yield* inSteps(vm, loop.body, scope);
   };
-  return inLoop(vm, loop.orelse, scope, () => repeatOver(vm, loop, iterable, scope, body));
+  return yield* inLoop(vm, loop.orelse, scope, repeatOver(vm, loop, iterable, scope, body));
 }
 
 /**
  * Runs a body for each element, as long as a path goes on. Calls `opened` with the reason if elements may be missing.
  */
-export function repeatOver(
+export function* repeatOver(
   vm: Machine,
   head: Head,
   given: Value,
   scope: Scope,
-  run: (value: Value) => Completion,
+  run: (value: Value) => Steps<Completion>,
   opened?: (cause: Unknown) => void,
-): Completion {
+): Steps<Completion> {
   const at = scope.placeOf(head);
   const iterable = iteratorBehind(vm, given, at);
   const body: typeof run = (value) => run(vm.decisions?.carry(iterable, value) ?? value);
-  const stream = streamOf(vm, head, iterable, at);
-  if (stream === undefined) return repeatItems(vm, head, iterable, scope, body, opened);
+  // A body that stops can't run inside of another generator.
+  const stream = isStepping(vm) ? undefined : streamOf(vm, head, iterable, at);
+  if (stream === undefined) return yield* repeatItems(vm, head, iterable, scope, body, opened);
   const entry = vm.path;
   const mark = vm.escapes.length;
-  const { ready } = consume(vm, stream, 'for', (value) => iteration(vm, [], () => body(value)));
+  const { ready } = consume(vm, stream, 'for', (value) => atOnce(vm, iteration(vm, [], body(value))));
   if (!resume(vm, entry, mark)) return 'dead';
-  return repeatItems(vm, head, ready, scope, body, opened);
+  return yield* repeatItems(vm, head, ready, scope, body, opened);
 }
 
 /** Returns the iterator of a modelled object, from which a loop that's left has taken no more than its rounds. */
@@ -101,24 +105,25 @@ function streamOf(
 }
 
 /** Runs a body for each element, which is asked for when the round before has ended. */
-function repeatItems(
+function* repeatItems(
   vm: Machine,
   head: Head,
   iterable: Value,
   scope: Scope,
-  body: (value: Value) => Completion,
+  body: (value: Value) => Steps<Completion>,
   opened?: (cause: Unknown) => void,
-): Completion {
+): Steps<Completion> {
   const at = scope.placeOf(head);
-  const elements = pull(vm, iterable, at);
-  let next = elements.next();
+  const elements =
+    head.isAsync === true && isStepping(vm) ? pullInSteps(vm, iterable, at) : pull(vm, iterable, at);
+  let next = yield* given(elements);
   for (let count = 0; next.done !== true && count < LIMITS.iterations; count += 1) {
     const { value, guard } = next.value;
     if (vm.reaches(guard)) {
       vm.step(() => at);
-      if (iteration(vm, vm.beyond(guard), () => body(value)) === 'dead') return 'dead';
+      if ((yield* iteration(vm, vm.beyond(guard), body(value))) === 'dead') return 'dead';
     }
-    next = elements.next();
+    next = yield* given(elements);
   }
   if (next.done !== true) {
     vm.report({ code: 'limit-iterations', detail: String(LIMITS.iterations), at, affects: [] });
@@ -127,7 +132,15 @@ function repeatItems(
   const open = next.value.open ?? raiseEnded(vm, next.value.ended);
   if (open === undefined) return 'normal';
   opened?.(open);
-  return iteration(vm, holds(vm, loopTest(head, open, scope)), () => body(open));
+  return yield* iteration(vm, holds(vm, loopTest(head, open, scope)), body(open));
+}
+
+/** Returns the next element, and hands out what an asynchronous iterator waits for until then. */
+function* given(elements: Iterator<Item, Ending, Resumption>): Steps<IteratorResult<Item, Ending>> {
+  let next = elements.next({ sent: NONE });
+  while (next.done !== true && next.value.awaited !== undefined)
+    next = elements.next(yield* handedOut(next.value));
+  return next;
 }
 
 /** Returns the condition of what a loop over something unknown does. */
@@ -144,84 +157,108 @@ export function loopTest(head: Head, cause: Unknown, scope: Scope): Test {
 }
 
 /** Runs one round, which a `continue` ends. Returns `dead` if no path leads to the next round. */
-export function iteration(vm: Machine, guard: Guard, body: () => Completion): Completion {
-  const entry = vm.path;
+function* iteration(vm: Machine, guard: Guard, body: Steps<Completion>): Steps<Completion> {
+  return yield* guard.length === 0 ? roundUnder(vm, guard, body) : inOneGo(vm, roundUnder(vm, guard, body));
+}
+
+function* roundUnder(vm: Machine, guard: Guard, body: Steps<Completion>): Steps<Completion> {
+  const goBack = pathHere(vm);
   const mark = vm.escapes.length;
-  vm.path = and(entry, guard);
+  vm.path = and(vm.path, guard);
   try {
-    if (vm.decisions === undefined) body();
-    else vm.decisions.inRound(body);
+    yield* vm.decisions?.inRound(body) ?? body;
   } catch (error) {
     if (!(error instanceof Raised) || (vm.escapes.length === mark && guard.length === 0)) throw error;
     // Paths that a `continue` or `break` has ended don't raise the exception, nor does one without this round.
     vm.escapes.push({ kind: 'raise', path: error.path, value: error.value, at: error.at });
   } finally {
     vm.escapes = vm.escapes.filter(({ kind }, index) => index < mark || kind !== 'continue');
-    vm.path = entry;
+    goBack();
   }
-  return resume(vm, entry, mark) ? 'normal' : 'dead';
+  return resume(vm, vm.path, mark) ? 'normal' : 'dead';
 }
 
 /** Runs all rounds. A `break` ends here; `else` runs on the paths without one. */
-function inLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
-  const run = (): Completion => runLoop(vm, orelse, scope, rounds);
-  return vm.decisions === undefined ? run() : vm.decisions.inLoop(run);
+function inLoop(
+  vm: Machine,
+  orelse: readonly Stmt[],
+  scope: Scope,
+  rounds: Steps<Completion>,
+): Steps<Completion> {
+  const steps = runLoop(vm, orelse, scope, rounds);
+  return vm.decisions?.inLoop(steps) ?? steps;
 }
 
-/** Returns the breaks that a loop's rounds have made. One in its `else` leaves the loop around it. */
-export const breaksSince = ({ escapes }: Machine, mark: number): ReadonlySet<Escape> =>
-  new Set(escapes.slice(mark).filter(({ kind }) => kind === 'break'));
-
-function runLoop(vm: Machine, orelse: readonly Stmt[], scope: Scope, rounds: () => Completion): Completion {
-  const entry = vm.path;
+function* runLoop(
+  vm: Machine,
+  orelse: readonly Stmt[],
+  scope: Scope,
+  rounds: Steps<Completion>,
+): Steps<Completion> {
+  const goBack = pathHere(vm);
   const mark = vm.escapes.length;
-  const ended = rounds();
-  const breaks = breaksSince(vm, mark);
-  if (ended === 'normal' && orelse.length > 0) {
-    if (execute(vm, orelse, scope) === 'dead' && breaks.size === 0) return 'dead';
-  }
+  const ended = yield* rounds;
+  // A `break` in the `else` leaves the loop around.
+  const breaks = new Set(vm.escapes.slice(mark).filter(({ kind }) => kind === 'break'));
+  if (ended === 'normal' && (yield* inSteps(vm, orelse, scope)) === 'dead' && breaks.size === 0)
+    return 'dead';
   vm.escapes = vm.escapes.filter((escape) => !breaks.has(escape));
-  return resume(vm, entry, mark) ? 'normal' : 'dead';
+  return resume(vm, goBack(), mark) ? 'normal' : 'dead';
 }
 
 /** Executes `while` as long as its test is known to hold. Under an undecided test, runs the body once. */
-export function executeWhile(vm: Machine, loop: While, scope: Scope): Completion {
-  const { decisions } = vm;
-  const rounds = (led?: () => ReadonlySet<string>): Completion => repeatWhile(vm, loop, scope, led);
-  return inLoop(vm, loop.orelse, scope, () => decisions?.leading(rounds) ?? rounds());
+export function* executeWhile(vm: Machine, loop: While, scope: Scope): Steps<Completion> {
+  const rounds = (led?: () => ReadonlySet<string>): Steps<Completion> => repeatWhile(vm, loop, scope, led);
+  const stops = loop.test.type === 'Constant' && isStepping(vm) ? vm.frame?.stops : undefined;
+  if (stops !== undefined) stops.endless += 1;
+  try {
+    return yield* inLoop(vm, loop.orelse, scope, vm.decisions?.leading(rounds) ?? rounds());
+  } finally {
+    if (stops !== undefined) stops.endless -= 1;
+  }
 }
 
 /** Runs the rounds of a `while`. `led` tells which inputs led from its beginning to where it is. */
-function repeatWhile(vm: Machine, loop: While, scope: Scope, led?: () => ReadonlySet<string>): Completion {
+function* repeatWhile(
+  vm: Machine,
+  loop: While,
+  scope: Scope,
+  led?: () => ReadonlySet<string>,
+): Steps<Completion> {
   const entry = vm.path;
-  const { decisions, allSteps } = vm;
+  const { allSteps } = vm;
   const at = scope.placeOf(loop);
-  const decide = (): Decision => decideTest(vm, loop.test, scope);
+  const most = isStepping(vm) ? LIMITS.yields : LIMITS.rounds;
+  const decide = (test: Expr): Tested => deciding(vm, () => decideTest(vm, test, scope));
   const causes = new Set<string>();
   const variables = (): string => variablesOf(loop.test, sourceOf(scope, loop.test), scope);
   let early = '';
   const isEnough = (rounds: number): boolean =>
+    !isStepping(vm) &&
     (loop.test.type === 'Constant' || isAside(vm)) &&
     rounds >= LIMITS.freeRounds &&
     vm.allSteps - allSteps > LIMITS.roundsSteps;
   let round = 0;
-  for (; round < LIMITS.rounds && !isEnough(round); round += 1) {
+  for (; round < most && !isEnough(round); round += 1) {
     vm.step(() => at);
     if (round === LIMITS.freeRounds) early = variables();
-    const decided = decisions?.deciding(decide) ?? { result: decide(), causes: undefined };
+    const stopped = vm.frame?.stops?.count;
+    const decided = yield* withHoistedYields(vm, loop.test, scope, decide);
     const { whenTrue, whenFalse } = decided.result;
     if (whenTrue === undefined || isContradictory(and(vm.path, whenTrue))) return 'normal';
     // An input that's given because the loop would never end without it doesn't let it begin.
     if (whenFalse !== undefined && isNeededAt(vm, at)) return 'normal';
     for (const cause of decided.causes ?? []) causes.add(cause);
-    const completion = iteration(vm, whenFalse === undefined ? [] : whenTrue, () =>
-      execute(vm, loop.body, scope),
-    );
-    // After a `break` under an undecided test, another round is undecided too.
-    const isOpen = whenFalse !== undefined || vm.path.length > entry.length;
-    if (completion === 'dead' || isOpen) return completion;
+    const body = inSteps(vm, loop.body, scope);
+    const completion = yield* iteration(vm, whenFalse === undefined ? [] : whenTrue, body);
+    // After a `break` under an undecided test, another round is undecided too. A generator goes on as long as it's asked.
+    const isOpen = vm.path.length > entry.length && !(isStepping(vm) && isInGenerator(vm));
+    if (completion === 'dead' || whenFalse !== undefined || isOpen) return completion;
     // Further rounds come while the server already runs, and while the program goes on.
-    if (isAside(vm) && hasNoEnd(loop) && !isInGenerator(vm)) return 'normal';
+    const isLast = isStepping(vm)
+      ? stopped !== undefined && stopped === vm.frame?.stops?.count
+      : isAside(vm) && !isInGenerator(vm);
+    if (isLast && hasNoEnd(loop)) return 'normal';
   }
   if (isEndless(vm, loop)) return 'normal';
   vm.report({ code: 'limit-iterations', detail: String(round), at, affects: [scope.module.name] });
@@ -235,12 +272,11 @@ const isNeededAt = ({ options }: Machine, at: Place): boolean =>
 
 /** Returns true for a loop that's meant to run on: beside the program, beside its server, or up to the last `next()`. */
 function isEndless(vm: Machine, loop: While): boolean {
-  return isAside(vm) || vm.served.length > 0 || (isInGenerator(vm) && hasNoEnd(loop));
+  return isStepping(vm) || isAside(vm) || vm.served.length > 0 || (isInGenerator(vm) && hasNoEnd(loop));
 }
 
 /** Returns true in a generator function. */
-export const isInGenerator = ({ frame }: Machine): boolean =>
-  frame?.func !== undefined && isGenerator(frame.func);
+const isInGenerator = ({ frame }: Machine): boolean => frame?.func !== undefined && isGenerator(frame.func);
 
 /** Returns true for `while True` without a statement that leaves it. */
-export const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);
+const hasNoEnd = ({ body, test }: While): boolean => test.type === 'Constant' && !mayLeave(body);

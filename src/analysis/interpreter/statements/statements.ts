@@ -16,9 +16,11 @@ import { leavingAtEnd } from './exits';
 import { executeFor, executeWhile } from './loops';
 import { NONE } from '../values/make';
 import { Raised, type Machine, type Escape } from '../machine';
-import { execute, forkAll, type Completion, type StatementHandlers } from './execute';
+import { forkAll, inSteps, type Completion, type StatementHandlers } from './execute';
 import { noteLeftOut } from './unanalyzed-calls';
 import { executeMatch } from './patterns/patterns';
+import { evaluateInSteps, withHoistedYields } from '../suspension/expressions';
+import type { Steps } from '../suspension/steps';
 import type { Scope } from '../values/scope';
 import { assignTarget, deleteTarget, findTarget } from './targets';
 import { noteUnchanged } from './unchanged';
@@ -44,7 +46,7 @@ export const STATEMENTS: StatementHandlers = {
     const result = flowing(vm, evaluate(vm, vm.options.forms?.evaluated(value, scope) ?? value, scope));
     for (const target of targets) assignTarget(vm, target, result, scope);
   }),
-  AugAssign: then(augment),
+  AugAssign: (vm, stmt, scope) => augment(vm, stmt, scope),
   AnnAssign: then((vm, stmt, scope) => {
     const { target, annotation, value } = stmt;
     if (scope.kind === 'class' && target.type === 'Name' && target.start === stmt.start) {
@@ -126,22 +128,13 @@ const flowing = ({ decisions }: Machine, value: Value): Value => decisions?.flow
  * Executes an augmented assignment. On a list, set or dict it changes the object itself, so every name for it sees
  * the change.
  */
-function augment(vm: Machine, stmt: AugAssign, scope: Scope): void {
-  const target = findTarget(vm, stmt.target, scope);
-  assignAugmented(vm, stmt, target, evaluate(vm, stmt.value, scope), scope);
-}
-
-/** Assigns the result of an augmented assignment whose target and operand have been evaluated. */
-export function assignAugmented(
-  vm: Machine,
-  { op, line }: AugAssign,
-  { old, assign }: ReturnType<typeof findTarget>,
-  operand: Value,
-  scope: Scope,
-): void {
+function* augment(vm: Machine, { op, line, target, value }: AugAssign, scope: Scope): Steps<Completion> {
+  const { old, assign } = findTarget(vm, target, scope);
+  const operand = yield* evaluateInSteps(vm, value, scope);
   const at = scope.placeOf({ line });
   const result = each(vm, old, (single) => inPlace(vm, op, single, operand, at));
   assign(flowing(vm, result));
+  return 'normal';
 }
 
 function defineFunction(vm: Machine, stmt: FunctionDef, scope: Scope): void {
@@ -182,18 +175,20 @@ function withoutOpaque(result: Value, before: Value): Value {
 
 const isOpaque = ({ kind }: Value | Absent): boolean => kind === 'unknown' || kind === 'library';
 
-function executeIf(vm: Machine, stmt: If, scope: Scope): Completion {
+function* executeIf(vm: Machine, stmt: If, scope: Scope): Steps<Completion> {
+  const test = ({ test: expr }: If): Steps<Tested> =>
+    withHoistedYields(vm, expr, scope, (rest) => tested(vm, rest, scope));
   let clause = stmt;
   // A loop for `elif` clauses that no input has decided: thousands of them don't nest.
   for (let next = elifOf(clause); next !== undefined; next = elifOf(clause)) {
-    const one = tested(vm, clause.test, scope);
+    const one = yield* test(clause);
     if (one.result.whenTrue !== undefined || one.causes !== undefined)
-      return executeClause(vm, clause, one, scope);
+      return yield* executeClause(vm, clause, one, scope);
     noteUnchanged(vm, clause.body, scope);
     vm.stepOn(clause, scope);
     clause = next;
   }
-  return executeClause(vm, clause, tested(vm, clause.test, scope), scope);
+  return yield* executeClause(vm, clause, yield* test(clause), scope);
 }
 
 /** Returns the `if` that's the only statement of an `else`. */
@@ -202,7 +197,7 @@ function elifOf({ orelse: [only, second] }: If): If | undefined {
 }
 
 /** Executes an `if` whose test has been decided. */
-export const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope): Completion =>
+const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope): Steps<Completion> =>
   following(
     vm,
     stmt.test,
@@ -212,20 +207,20 @@ export const executeClause = (vm: Machine, stmt: If, test: Tested, scope: Scope)
     (holds) => leavingAtEnd(holds ? stmt.orelse : stmt.body),
   );
 
-function executeSides(
+function* executeSides(
   vm: Machine,
   stmt: If,
   { whenTrue, whenFalse }: Decision,
   causes: Tested['causes'],
   scope: Scope,
-): Completion {
+): Steps<Completion> {
   if (whenFalse === undefined || whenTrue === undefined) {
     const [taken, other] = whenFalse === undefined ? [stmt.body, stmt.orelse] : [stmt.orelse, stmt.body];
     if (vm.decisions !== undefined) noteUnchanged(vm, other, scope);
     if (causes !== undefined) noteLeftOut(vm, [...other, ...behind(stmt, taken, scope)], causes, scope);
-    return raises(taken) && causes === undefined
-      ? doubting(vm, sourceOf(scope, stmt.test), () => execute(vm, taken, scope))
-      : execute(vm, taken, scope);
+    return yield* raises(taken) && causes === undefined
+      ? doubting(vm, sourceOf(scope, stmt.test), inSteps(vm, taken, scope))
+      : inSteps(vm, taken, scope);
   }
   const sides = [
     { guard: whenTrue, body: stmt.body },
@@ -236,9 +231,9 @@ function executeSides(
   // A side that only raises comes first, so that the other one isn't conditional. It isn't taken if a handler
   // catches that which does nothing of note.
   const taken = vm.catchers.length === 0 || vm.weighed > 0 ? [...raising, ...others] : others;
-  return forkAll(
+  return yield* forkAll(
     vm,
-    taken.map(({ guard, body }) => ({ guard, run: () => execute(vm, body, scope) })),
+    taken.map(({ guard, body }) => ({ guard, steps: inSteps(vm, body, scope) })),
   );
 }
 
@@ -251,9 +246,9 @@ function behind(stmt: If, taken: readonly Stmt[], scope: Scope): readonly Stmt[]
 const raises = (body: readonly Stmt[]): boolean => body.at(-1)?.type === 'Raise';
 
 /** Runs a side of a test that ends in an exception, which proves nothing if code that isn't entered may have changed the test. */
-function doubting<T>(vm: Machine, test: string, action: () => T): T {
+function* doubting<T>(vm: Machine, test: string, steps: Steps<T>): Steps<T> {
   try {
-    return action();
+    return yield* steps;
   } catch (error) {
     // Looked up only for an exception that would end the program.
     if (error instanceof Raised && !vm.isCaught(classOf(error.value)) && mayBeWritten(vm, test))

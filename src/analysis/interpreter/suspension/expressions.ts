@@ -16,7 +16,7 @@ import { classOf, findOnClass } from '../values/classes';
 import { isBelow } from '../values/exceptions';
 import type { Scope } from '../values/scope';
 import type { ClassValue, DeferredValue, InstanceValue, Item, Resumption, Value } from '../values/values';
-import { pathInside, type Steps } from './steps';
+import { isStepping, pathInside, type Steps } from './steps';
 
 /** Evaluates an expression that may hold yields. */
 export function* evaluateInSteps(vm: Machine, expr: Expr, scope: Scope): Steps<Value> {
@@ -33,7 +33,7 @@ export function* withHoistedYields<T>(
   scope: Scope,
   action: (rest: Expr) => T,
 ): Steps<T> {
-  if (!mayStop(expr)) return action(expr);
+  if (!isStepping(vm) || !mayStop(expr)) return action(expr);
   const hoist = new YieldHoister(vm, scope);
   try {
     return action(yield* hoist.rest(expr));

@@ -150,7 +150,16 @@ export class Suspended {
     const { frame: caller, scope, escapes, catchers, boundaries, path, startupHandler } = vm;
     const handled = vm.handling.length;
     const stops = this.mayWait ? this.stops : undefined;
-    const frame: Frame = { func, caller, from: scope, first: args[0], path, yields: [], stops };
+    const frame: Frame = {
+      func,
+      caller,
+      from: scope,
+      first: args[0],
+      path,
+      yields: [],
+      isStepping: true,
+      stops,
+    };
     vm.handling.push(...own.handling);
     Object.assign(vm, {
       frame,

@@ -4,67 +4,46 @@ import { evaluate } from '../../evaluation/evaluate';
 import { holds } from '../../guards/forks';
 import { and, ALWAYS, isContradictory, not, type Guard } from '../../guards/guards';
 import type { Machine } from '../../machine';
+import { withHoistedYields } from '../../suspension/expressions';
+import { calling, type Steps } from '../../suspension/steps';
 import type { Scope } from '../../values/scope';
-import { execute, forkAll, type Completion } from '../execute';
+import { forkAll, inSteps, type Completion, type Side } from '../execute';
 import { Matching } from './pattern-parts';
 import { bindPattern, verdictOf } from './pattern-tests';
-import { decideTest, sourceOf } from '../../evaluation/tests';
+import { decideTest, deciding, sourceOf } from '../../evaluation/tests';
 import { decide } from '../../evaluation/truth';
 import type { Value } from '../../values/values';
 
 /** Executes `match`: the first case that surely matches, and each possible one before it under its guard. */
-export function executeMatch(vm: Machine, stmt: Match, scope: Scope): Completion {
-  const evaluated = (): Value => evaluate(vm, stmt.subject, scope);
-  const { result: subject, causes } = vm.decisions?.deciding(evaluated) ?? { result: evaluated() };
-  const branches: { guard: Guard; run: () => Completion }[] = [];
+export function* executeMatch(vm: Machine, stmt: Match, scope: Scope): Steps<Completion> {
+  const { result: subject, causes } = yield* withHoistedYields(vm, stmt.subject, scope, (rest) =>
+    deciding(vm, () => evaluate(vm, rest, scope)),
+  );
+  const branches: Side[] = [];
   let rest: Guard = ALWAYS;
   for (const one of stmt.cases) {
     const matching = new Matching(vm, scope, placeOfCase(one, scope));
     const { whenTrue, whenFalse } = decideCase(matching, one, subject, stmt.subject);
-    if (whenTrue !== undefined)
-      branches.push({ guard: and(rest, whenTrue), run: () => runCase(matching, one, subject) });
-    if (
-      whenFalse === undefined &&
-      branches.length === 1 &&
-      vm.decisions !== undefined &&
-      causes !== undefined
-    ) {
-      const test = {
-        text: labelOf(one, scope, stmt.subject),
-        place: placeOfCase(one, scope),
-        holds: true,
-        causes,
-      };
-      return vm.decisions.within(test, 'no', () => forkAll(vm, branches));
+    const steps = runCase(matching, one, subject);
+    if (whenTrue !== undefined) branches.push({ guard: and(rest, whenTrue), steps });
+    if (whenFalse === undefined && branches.length === 1) {
+      const { decisions } = vm;
+      if (decisions === undefined || causes === undefined) return yield* steps;
+      const text = labelOf(one, scope, stmt.subject);
+      const test = { text, place: placeOfCase(one, scope), holds: true, causes };
+      return yield* decisions.within(test, 'no', steps);
     }
-    if (whenFalse === undefined) return forkAll(vm, branches);
+    if (whenFalse === undefined) return yield* forkAll(vm, branches);
     rest = and(rest, whenFalse);
   }
-  if (!isContradictory(and(vm.path, rest))) branches.push({ guard: rest, run: () => 'normal' });
-  return forkAll(vm, branches);
+  if (branches.length === 0) return 'normal';
+  if (!isContradictory(and(vm.path, rest))) branches.push({ guard: rest, steps: calling(() => 'normal') });
+  return yield* forkAll(vm, branches);
 }
 
-/** Binds and returns the case of a `match` that's surely taken, `undefined` if none is; `unknown` where that isn't decided. */
-export function takenCase(
-  vm: Machine,
-  { cases, subject: about }: Match,
-  subject: Value,
-  scope: Scope,
-): MatchCase | 'unknown' | undefined {
-  for (const one of cases) {
-    const matching = new Matching(vm, scope, placeOfCase(one, scope));
-    const { whenTrue, whenFalse } = decideCase(matching, one, subject, about);
-    if (whenTrue === undefined) continue;
-    if (whenFalse !== undefined) return 'unknown';
-    bindPattern(matching, one.pattern, subject);
-    return one;
-  }
-  return undefined;
-}
-
-function runCase(matching: Matching, { pattern, body }: MatchCase, subject: Value): Completion {
+function* runCase(matching: Matching, { pattern, body }: MatchCase, subject: Value): Steps<Completion> {
   bindPattern(matching, pattern, subject);
-  return execute(matching.vm, body, matching.scope);
+  return yield* inSteps(matching.vm, body, matching.scope);
 }
 
 function decideCase(
