@@ -23,6 +23,47 @@ it('rows that belong to whoever calls are seen, changed and deleted by nobody el
   expect(router).toContain('update={"owner_id": current_user.id}');
 });
 
+it('rows of whoever calls are listed for nobody else, however far from the handler they are asked for', async () => {
+  open((text, name) =>
+    name === 'comments'
+      ? text
+      : text
+          .replace('\n\nrouter = ', '\nfrom app import store\nfrom app.access import get_reader\n\nrouter = ')
+          .replaceAll('Depends(get_db)):', 'Depends(get_db), reader: models.User = Depends(get_reader)):')
+          .replace('return db.scalars(select(models.Post)).all()', 'return store.posts_of(db, reader.id)')
+          .replace('post is None', 'post is None or post.author_id != reader.id')
+          .replace('Post(**data.model_dump())', 'Post(**data.model_dump(), author_id=reader.id)')
+          .replace('get_post(post_id, db)', 'get_post(post_id, db, reader)'),
+  );
+  workspace.write(
+    'app/helpers.py',
+    `from sqlalchemy import select
+
+from app import models
+
+
+def rows_of(db, table, author_id):
+    return db.scalars(select(table).where(table.author_id == author_id)).all()
+`,
+  );
+  workspace.write(
+    'app/store.py',
+    `from app import models
+from app.helpers import rows_of
+
+
+def posts_of(db, author_id):
+    return rows_of(db, models.Post, author_id)
+`,
+  );
+  workspace.write(
+    'app/access.py',
+    'from fastapi import HTTPException\n\n\ndef get_reader():\n    raise HTTPException(401)\n',
+  );
+  await workspace.succeed(`${MAKE} --like posts`);
+  expect(workspace.read('app/routers/widgets.py')).toContain('.list_widgets(db, reader.id)');
+});
+
 it('a guard that asks for what is of another resource is none of the new one, and the output says so', async () => {
   open((text, name) =>
     text

@@ -1,5 +1,6 @@
-import { firstName } from '../edit/names';
+import { nodesIn } from '../../analysis/python/ast/walk';
 import { commonest, groupBy } from '../../base/code/groups';
+import { firstName } from '../edit/names';
 import { isGuard, isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf } from '../layout/read/handlers';
 import { keyTypeOf } from '../layout/read/tables';
@@ -58,11 +59,13 @@ function ownerOf(
   const found = new Set(finding.map(({ operation }) => operation));
   const isCallers = isGuard(sources, handler.file, param);
   if (!(isSet && (found.size > 0 || isCallers)) && !(found.size > 1 && isCallers)) return undefined;
+  // The query may be further away than steps are followed.
+  const isListed = found.has('list') || (found.size > 0 && isPassedToList(evidence, expression));
   const isChange = found.has('update') || found.has('delete');
   const hasGet = exemplar?.handlers.some(({ operation }) => operation === 'get') === true;
   const hides: OwnerConvention['hides'] = [
-    ...(found.has('list') ? (['list'] as const) : []),
-    ...(found.has('get') || (!hasGet && found.has('list')) ? (['get'] as const) : []),
+    ...(isListed ? (['list'] as const) : []),
+    ...(found.has('get') || (!hasGet && isListed) ? (['get'] as const) : []),
     ...(isChange ? (['change'] as const) : []),
   ];
   const text = annotation === undefined ? '' : sources.text(file, annotation);
@@ -80,6 +83,20 @@ function ownerOf(
     parameter: paramText(sources, handler.file, param),
     isConditional: finding.every(({ isConditional }) => isConditional),
   };
+}
+
+/** Returns true if the handler that lists passes a value to a call: `get_user_keys(user.id, db)`. */
+function isPassedToList({ sources, exemplar }: Evidence, expression: string): boolean {
+  const listing = exemplar?.handlers.filter(({ operation }) => operation === 'list') ?? [];
+  return listing.some(({ file, def }) =>
+    [...nodesIn(def.body().statements)].some(
+      (node) =>
+        node.type === 'Call' &&
+        [...node.args, ...node.keywords.map(({ value }) => value)].some(
+          (one) => sources.text(file, one) === expression,
+        ),
+    ),
+  );
 }
 
 const UNIQUE = /,\s*unique=True\b|\bunique=True(?:,\s*)?/;
