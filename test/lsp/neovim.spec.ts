@@ -33,7 +33,6 @@ test('Neovim shows problems, hovers, definitions, symbols and lenses', () => {
   );
   // The cast: the script writes them.
   const { problems, hover, definition, symbols, lenses } = JSON.parse(output) as Answers;
-  project.dispose();
 
   expect(problems).toContainEqual({ line: 2, code: 'unregistered-router', source: 'tool routes' });
   expect(hover.contents.value).toMatch(/^the router app\.carts:router, prefix \/carts, isn't registered/);
@@ -42,4 +41,5 @@ test('Neovim shows problems, hovers, definitions, symbols and lenses', () => {
   ]);
   expect(symbols.map(({ name }) => name)).toEqual(['GET /api/v1/products/{id}', 'POST /api/v1/products']);
   expect(lenses.map(({ command }) => command.title)).toEqual(['not registered: include it']);
+  project.dispose();
 });

@@ -4,7 +4,6 @@ import type { SourceTree } from '../../base/source/tree';
 import { inspectApplication } from '../../routes-report/inspect/inspect';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { RoutesOptions } from '../../routes-report/options';
-import { RunCache } from '../../routes-report/watch/run-cache';
 import type { Site } from '../backend/site';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { chosenLayout } from './configuration';
@@ -65,9 +64,6 @@ export async function siteLayout(files: SourceTree, request: LayoutRequest): Pro
   return { inspection, layout: layoutOf(inspection, chosen) };
 }
 
-/** A generator looks at its application before its changes, and with them. */
-const RUNS = new RunCache();
-
 /** Finds the application of a backend, as {@link siteLayout} does, without its layout. */
 export async function inspected(
   files: SourceTree,
@@ -77,9 +73,7 @@ export async function inspected(
   const { backend, entry, workingDirectory } = request;
   const open = (): SourceTree => files;
   const ask = (options: RoutesOptions, cwd: string, project?: string): Promise<Inspection | Failure> =>
-    RUNS.run({ cwd, root: '/', open, project }, (around) =>
-      inspectApplication(options, { ...around, open }, { details, operations: details }),
-    )
+    inspectApplication(options, { cwd, root: '/', open, project }, { details, operations: details })
       .then((found) => ({ ...found, directory: workingDirectory }))
       .catch(failureOf);
   if (entry !== undefined) return ask({ entry }, `/${workingDirectory}`);

@@ -17,7 +17,7 @@ export interface Variables {
 }
 
 /** Returns the variables that a map holds. */
-export const variablesOf = (values: ReadonlyMap<string, Value>): Variables => ({
+const variablesOf = (values: ReadonlyMap<string, Value>): Variables => ({
   names: () => [...values.keys()],
   get: (name) => values.get(name),
 });
@@ -82,7 +82,7 @@ export function loadFiles(site: Site, value: Value | undefined, overrides = fals
 }
 
 /** Sets variables of the environment; those that are set stay, unless the new ones come first. */
-export function setVariables(vm: Machine, { names, get }: Variables, overrides: boolean): void {
+function setVariables(vm: Machine, { names, get }: Variables, overrides: boolean): void {
   for (const name of names()) {
     const value = get(name);
     if (value === undefined || value.kind === 'none') continue;

@@ -140,7 +140,7 @@ export const bindingsOf = (statements: readonly Node[]): readonly Binding[] =>
   );
 
 /** Returns the names that the patterns of a statement bind. */
-export const capturesIn = ({ cases }: Match): readonly string[] =>
+const capturesIn = ({ cases }: Match): readonly string[] =>
   [...nodesIn(cases.map(({ pattern }) => pattern))].flatMap((one) => {
     if (one.type === 'MatchAs' || one.type === 'MatchStar') return one.name ?? [];
     return one.type === 'MatchMapping' ? (one.rest ?? []) : [];

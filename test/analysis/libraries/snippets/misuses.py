@@ -161,21 +161,6 @@ long = [
 del huge
 
 
-def _within(x, unused):
-    def inner(y):
-        def innermost(z):
-            return y + z
-
-        w = x + y
-        return locals()
-
-    return inner
-
-
-LOCALS = _within(2, 5)(4)
-del LOCALS["innermost"]
-
-
 def _own_target():
     one = [None]
     return [1 for (one[0], one) in [[1, 2]]]

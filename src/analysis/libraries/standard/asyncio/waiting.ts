@@ -44,7 +44,7 @@ export const waitingFunctions = (): Entries => {
 };
 
 /** Returns a number of seconds; `undefined` for None and what isn't known: taken for as long as it needs. */
-export const secondsOf = (value: Value): number | undefined =>
+const secondsOf = (value: Value): number | undefined =>
   value.kind === 'num' ? Number(value.value) : undefined;
 
 const futuresOf = (site: Site, fs: Value): readonly Future[] => {

@@ -35,7 +35,7 @@ export function modelFields(site: Site, cls: ClassValue, schemas: Schemas): Dict
 }
 
 /** Makes the `FieldInfo` of a field. */
-export function infoFor({ vm, at }: Site, field: Field, { markers }: Schemas): InstanceValue {
+function infoFor({ vm, at }: Site, field: Field, { markers }: Schemas): InstanceValue {
   const { assigned } = field;
   const isInfo = assigned !== undefined && isA(assigned, markers.FieldInfo);
   const info = isInfo ? copyOfInfo(assigned) : vm.instance(markers.FieldInfo, at);
