@@ -158,8 +158,9 @@ describe('the wheel, without Node on the PATH', () => {
 });
 
 describe('the ways in of README.md', () => {
-  const table =
-    /\| with .*\n\|[- |]+\n((?:\|.*\n)+)/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[1] ?? '';
+  const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const table = /\| elsewhere .*\n\|[- |]+\n((?:\|.*\n)+)/.exec(text)?.[1] ?? '';
+  const [, uvx = '', npx = ''] = /^(uvx .*\S) +# (npx .*)$/m.exec(text) ?? [];
   const ways = new Map(
     table
       .trim()
@@ -167,17 +168,15 @@ describe('the ways in of README.md', () => {
       .map((row) => row.split('|').map((cell) => cell.trim()))
       .map(([, user = '', way = '']) => [user, [...way.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)]),
   );
-  const first = (user: string): readonly string[] => (ways.get(user)?.[0] ?? '').split(' ');
 
   it('are these', () => {
-    const users = ['Python', 'Node ≥ 20.19', 'Nx', 'pre-commit', 'GitHub Actions', 'an editor', 'an agent'];
-    expect([...ways.keys()]).toEqual(users);
+    expect([uvx, npx]).toEqual(['uvx tool-schematics routes', 'npx --package @tool/schematics tool routes']);
+    expect([...ways.keys()]).toEqual(['Nx', 'pre-commit', 'GitHub Actions', 'an editor', 'an agent']);
   });
 
   it('list the routes with Python alone', () => {
     const cwd = example('with-python');
-    const [uvx = '', ...words] = first('Python');
-    expect(uvx).toBe('uvx');
+    const words = uvx.split(' ').slice(1);
     const found = { ...process.env, UV_FIND_LINKS: WHEELS, XDG_CACHE_HOME: join(scratch, 'cache') };
 
     const { status, stdout } = run([python, '-m', 'uv', 'tool', 'run', ...words], cwd, found);
@@ -187,7 +186,7 @@ describe('the ways in of README.md', () => {
   it('list the routes with npx', () => {
     const cwd = example('with-node');
     const tarball = `file:${pack(scratch)}`;
-    const line = first('Node ≥ 20.19').map((word) => (word === '@tool/schematics' ? tarball : word));
+    const line = npx.split(' ').map((word) => (word === '@tool/schematics' ? tarball : word));
     const env = { ...process.env, npm_config_yes: 'true', npm_config_prefer_offline: 'true' };
 
     expect(run(line, cwd, env).stdout).toBe(run([...NPM, 'routes'], cwd).stdout);
@@ -203,8 +202,14 @@ describe('the ways in of README.md', () => {
     expect(readFileSync(join(ROOT, 'github-action', 'README.md'), 'utf8')).toContain(
       ways.get('GitHub Actions')?.[0],
     );
-    for (const user of ['an editor', 'an agent'])
-      expect(run([installed.uv, ...first(user).slice(1), '--help'], scratch)).toMatchObject({ status: 0 });
+    for (const user of ['an editor', 'an agent']) {
+      const words =
+        ways
+          .get(user)
+          ?.find((way) => way.startsWith('tool '))
+          ?.split(' ') ?? [];
+      expect(run([installed.uv, ...words.slice(1), '--help'], scratch)).toMatchObject({ status: 0 });
+    }
   });
 });
 

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-/** Returns the texts of all files below a folder, by path. */
+/** Returns the texts of all files below a folder, by path. Links to folders aren't followed. */
 export function filesIn(folder: string): Readonly<Record<string, string>> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => relative(folder, path))
+    .sort();
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
