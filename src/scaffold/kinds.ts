@@ -1,3 +1,4 @@
+import { ownEntry } from '../base/code/own-entry';
 import type { ResourceName } from '../base/naming/resource-name';
 import type { FileRole } from './change';
 
@@ -58,5 +59,4 @@ export const DIRECTORIES = Object.fromEntries(
 ) as Directories;
 
 /** Returns the kind of which all work of a generator is, by its name; `undefined` for one that writes several, or nothing. */
-export const kindOf = (generator: string): Kind | undefined =>
-  Object.hasOwn(KINDS, generator) ? KINDS[generator as KindName] : undefined;
+export const kindOf = (generator: string): Kind | undefined => ownEntry(KINDS, generator);

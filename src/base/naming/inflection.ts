@@ -1,7 +1,7 @@
 import pluralize from 'pluralize';
 
 /**
- * Words that neither the rules of {@link ./inflection} nor `pluralize` inflect correctly: at most 80, checked by a
+ * Words that neither the rules below nor `pluralize` inflect correctly: at most 80, checked by a
  * test. Add a word only if no rule can cover it; each is the last word of a resource name.
  */
 

@@ -3,7 +3,7 @@ import type { Kind, SourceTree } from './tree';
 
 /** Holds the first answers of a tree to what was asked of it: a change during the run is noticed, and other answers than before are. */
 export class Answers<Read = boolean> {
-  /** What was noted of files when they were read. */
+  /** Holds a note of each file that was read, taken at the first time. */
   readonly reads = new Map<string, Read>();
 
   constructor(

@@ -1,7 +1,7 @@
 import { capitalised } from '../../base/naming/resource-name';
 import { TEXTS, withoutDocstrings, withoutTexts } from '../edit/texts';
 import type { Call, Expr } from '../../analysis/python/ast';
-import { keywordOf } from '../../analysis/python/ast/keywords';
+import { keywordOf, valuesGiven } from '../../analysis/python/ast/keywords';
 import { functionNamed, nodesIn } from '../../analysis/python/ast/walk';
 import type { Handler } from '../layout/read/handlers';
 import type { DeleteConvention } from '../standard/conventions';
@@ -127,7 +127,7 @@ function refusalsOf(evidence: Evidence, sibling: Sibling, key: string): readonly
 
 /** Returns the statement with the usual words for its one text, where its other arguments are constants. */
 function toldPlainly({ sources, words }: Evidence, file: string, call: Call): string | undefined {
-  const values = [...call.args, ...call.keywords.map(({ value }) => value)];
+  const values = valuesGiven(call);
   const texts = values.filter(isText);
   const isPlain = values.every(
     (one) => isText(one) || one.type === 'Num' || (dottedName(one) ?? '').startsWith('status.'),
@@ -209,8 +209,8 @@ const isText = (one: Expr | undefined): boolean => one?.type === 'Str' || one?.t
 /** The most classes between one and the exception that FastAPI knows. */
 const DEPTH = 5;
 
-const isConstant = ({ args, keywords }: Call): boolean =>
-  [...args, ...keywords.map(({ value }) => value)].every(
+const isConstant = (call: Call): boolean =>
+  valuesGiven(call).every(
     (one) =>
       one.type === 'Str' ||
       one.type === 'Num' ||

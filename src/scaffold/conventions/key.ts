@@ -1,3 +1,4 @@
+import { valuesGiven } from '../../analysis/python/ast/keywords';
 import { dottedName } from '../edit/dotted-name';
 import { TEXTS } from '../edit/texts';
 import { type ClassLine, isTrue, lastStep, linesOf } from '../layout/read/class-lines';
@@ -138,9 +139,7 @@ export const isKey = (
 ): boolean =>
   (value?.type === 'Call' &&
     (['primary_key', 'pk'].some((name) => isTrue(value, name)) ||
-      [...value.args, ...value.keywords.map((one) => one.value)].some(
-        (one) => one.type === 'Call' && isTrue(one, 'primary_key'),
-      ))) ||
+      valuesGiven(value).some((one) => one.type === 'Call' && isTrue(one, 'primary_key')))) ||
   (annotation !== undefined &&
     /\b\w*pk\b/i.test(sources.text(file, annotation)) &&
     lastStep(annotation) === '');

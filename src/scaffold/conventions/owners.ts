@@ -1,3 +1,4 @@
+import { valuesGiven } from '../../analysis/python/ast/keywords';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { commonest, groupBy } from '../../base/code/groups';
 import { firstName } from '../edit/names';
@@ -91,10 +92,7 @@ function isPassedToList({ sources, exemplar }: Evidence, expression: string): bo
   return listing.some(({ file, def }) =>
     [...nodesIn(def.body().statements)].some(
       (node) =>
-        node.type === 'Call' &&
-        [...node.args, ...node.keywords.map(({ value }) => value)].some(
-          (one) => sources.text(file, one) === expression,
-        ),
+        node.type === 'Call' && valuesGiven(node).some((one) => sources.text(file, one) === expression),
     ),
   );
 }

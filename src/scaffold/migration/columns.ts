@@ -1,5 +1,5 @@
 import type { Call, Expr } from '../../analysis/python/ast';
-import { keywordOf } from '../../analysis/python/ast/keywords';
+import { keywordOf, valuesGiven } from '../../analysis/python/ast/keywords';
 import { dottedName } from '../edit/dotted-name';
 import { foreignKeyOf, isTrue, lastStep, linesOf, mayBeNone } from '../layout/read/class-lines';
 import { type Model, modelsOf } from '../layout/read/models';
@@ -188,7 +188,7 @@ const isType = (one: Expr): boolean =>
 /** Returns a type as migrations write it, if it's one of SQLAlchemy's and has only constants for arguments. */
 function typeText(sources: Sources, file: string, expr: Expr): string | undefined {
   const func = expr.type === 'Call' ? expr.func : expr;
-  const args = expr.type === 'Call' ? [...expr.args, ...expr.keywords.map(({ value }) => value)] : [];
+  const args = expr.type === 'Call' ? valuesGiven(expr) : [];
   if (args.some(({ type }) => !['Num', 'Str', 'Constant'].includes(type))) return undefined;
   const name = nameInMigrations(sources, file, func);
   const text = sources.text(file, expr);

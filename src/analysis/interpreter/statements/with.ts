@@ -167,7 +167,7 @@ function* insideObject(
   }
   goBack();
   if (failure === undefined) {
-    // One that's written to end exceptions isn't told whether there was one, if something in the body may have raised it.
+    // The body may have raised an exception that the analysis doesn't know of: a manager that ends exceptions gets an unknown.
     const isOpen = vm.doubts > doubts && catcherOf(manager, isAsync) !== undefined;
     const one = isOpen ? unknown('operands', 'whether the body of a `with` raises an exception', at) : NONE;
     yield* ask(vm, manager, 'exit', isAsync, [one, one, one], at);

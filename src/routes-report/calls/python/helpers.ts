@@ -1,3 +1,4 @@
+import { valuesGiven } from '../../../analysis/python/ast/keywords';
 import type { Call, Expr, FunctionDef, Str } from '../../../analysis/python/ast';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import { joined, markOf } from '../url-parts';
@@ -86,10 +87,8 @@ export class Helpers {
 }
 
 /** Returns whether a call gives a name or a text with values to what may send it: `self.send("GET", f"/api{path}")`. */
-const isPassingOn = ({ args, keywords }: Call): boolean =>
-  [...args, ...keywords.map(({ value }) => value)].some(
-    ({ type }) => type === 'Name' || type === 'JoinedStr' || type === 'BinOp',
-  );
+const isPassingOn = (call: Call): boolean =>
+  valuesGiven(call).some(({ type }) => type === 'Name' || type === 'JoinedStr' || type === 'BinOp');
 
 /** Returns the literal that stands for a parameter. */
 const markText = (index: number): Str => ({ type: 'Str', value: markOf(index), line: 0, start: 0, end: 0 });

@@ -1,5 +1,5 @@
 import type { Call, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
-import { keywordOf } from '../../../analysis/python/ast/keywords';
+import { keywordOf, valuesGiven } from '../../../analysis/python/ast/keywords';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
@@ -147,8 +147,8 @@ export class PythonCalls {
  * any expression, another function has to be given a path that's written there.
  */
 function mayLead(call: Call): boolean {
-  const { func, args, keywords } = call;
-  const given = [...args, ...keywords.map(({ value }) => value)];
+  const { func, args } = call;
+  const given = valuesGiven(call);
   if (given.length === 0) return false;
   const isMethod = isNaming(call) || isSending(call);
   const [first] = args;

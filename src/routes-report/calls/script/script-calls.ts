@@ -1,3 +1,4 @@
+import { ownEntry } from '../../../base/code/own-entry';
 import type * as ts from 'typescript';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
@@ -85,7 +86,7 @@ export class ScriptCalls {
     const owner = ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
     if (FETCHING.has(name) && /^(?:window|globalThis|self|this|)$/.test(owner))
       return this.#arguments.withOptions(at, node.arguments, PLAIN);
-    const method = Object.hasOwn(SENDING, name) ? SENDING[name] : undefined;
+    const method = ownEntry(SENDING, name);
     if (method !== undefined) return this.#arguments.withOptions(at, node.arguments, PLAIN, method);
     if (ts.isPropertyAccessExpression(callee)) {
       const member = this.#method(at, node, callee);
@@ -100,7 +101,7 @@ export class ScriptCalls {
     const [first, second] = given ?? [];
     if (name === 'HttpRequest' && first !== undefined && second !== undefined)
       return requestTo({ ...at, node: second }, this.#arguments.textOf({ ...at, node: first }));
-    const method = Object.hasOwn(CONNECTING, name) ? CONNECTING[name] : undefined;
+    const method = ownEntry(CONNECTING, name);
     return method === undefined || first === undefined
       ? undefined
       : requestTo({ ...at, node: first }, method);

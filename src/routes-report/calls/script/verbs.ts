@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../base/code/own-entry';
+
 /** The methods of clients that are named after what they send. */
 const VERBS: Readonly<Record<string, string>> = {
   get: 'GET',
@@ -41,7 +43,7 @@ export const SENDING: Readonly<Record<string, string>> = { sendBeacon: 'POST', w
 /** Returns what a method of a client sends: `get`, and `GET` as the clients of OpenAPI documents have it. */
 export function verbOf(name: string): string | undefined {
   const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(name) ? name.toLowerCase() : name;
-  return Object.hasOwn(VERBS, known) ? VERBS[known] : undefined;
+  return ownEntry(VERBS, known);
 }
 
 /** Returns whether a text is a method of HTTP. */

@@ -1,3 +1,4 @@
+import { valuesGiven } from '../../../analysis/python/ast/keywords';
 import type { Expr, FunctionDef, Param } from '../../../analysis/python/ast';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import type { Sibling, SiblingOperation } from '../sibling';
@@ -48,7 +49,7 @@ export function namesIn(expr: Expr | undefined): readonly string[] {
   if (expr.type === 'Tuple' || expr.type === 'List') return expr.items.flatMap(namesIn);
   if (expr.type === 'BinOp') return [...namesIn(expr.left), ...namesIn(expr.right)];
   if (expr.type !== 'Call') return [];
-  return [expr.func, ...expr.args, ...expr.keywords.map(({ value }) => value)].flatMap(namesIn);
+  return [expr.func, ...valuesGiven(expr)].flatMap(namesIn);
 }
 
 /** Returns the definitions of the project's own names in an expression. */
