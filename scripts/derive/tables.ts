@@ -1,6 +1,5 @@
 /** Parts of docs and schemas that are made from tables in src, so that a format or a rule is described in one place. */
 import { models as packages } from '../../src/analysis/fastapi/packages';
-import type { About } from '../../src/analysis/fastapi/packages/kit/serve';
 import { CHECK_FORMAT_NAMES } from '../../src/routes-report/check/formats';
 import { RULES } from '../../src/routes-report/check/rules';
 import { DIFF_FORMAT_NAMES } from '../../src/routes-report/diff/formats';
@@ -67,10 +66,9 @@ function formatTable(): string {
 }
 
 function packageTable(): string {
-  const rows = Object.keys(packages).map((name) => {
-    // The cast says what each model exports beside itself.
-    const { about } = require(`../../src/analysis/fastapi/packages/${name}`) as { readonly about: About };
-    return [about.distribution, about.release, about.known];
+  const rows = Object.values(packages).map((load) => {
+    const { distribution, release, known } = load();
+    return [distribution, release, known];
   });
   return table([
     ['package', 'read in', "what's known"],

@@ -15,7 +15,7 @@ import { includes } from './classes/routing/include';
 import { mergeLifespan } from './classes/lifespan';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
-import type { Project } from './packages/kit/serve';
+import { packageEntries, type Project } from './packages/kit/package-model';
 import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { securityClasses } from './classes/security';
@@ -107,7 +107,7 @@ export function fastapiModels(
       ...Object.fromEntries(
         Object.entries(packages).map(([name, load]) => [
           name,
-          (): Library => (builtins) => load()(classes(builtins), builtins, name, project),
+          (): Library => (builtins) => packageEntries(load(), classes(builtins), builtins, name, project),
         ]),
       ),
     },

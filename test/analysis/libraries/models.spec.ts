@@ -6,12 +6,16 @@ import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { runSnippet } from './run-snippet';
 
 describe('models', () => {
-  it.each([...Object.entries(standard), ...Object.entries(packages), ...Object.entries(fastapiPackages)])(
+  it.each([...Object.entries(standard), ...Object.entries(packages)])(
     'is a function in the file %s',
     (_, load) => {
       expect(typeof load()).toBe('function');
     },
   );
+
+  it.each(Object.entries(fastapiPackages))('is the Python of a distribution in the file %s', (_, load) => {
+    expect(load()).toHaveProperty('distribution');
+  });
 
   it('are found by the names of files and folders', () => {
     expect(Object.keys(standard)).toEqual(expect.arrayContaining(['json', 'tomllib', 'os', 'dataclasses']));

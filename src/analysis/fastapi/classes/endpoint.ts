@@ -63,7 +63,8 @@ function ofFunction(func: FunctionValue): Endpoint {
   return {
     qualname: setText(func.attrs, '__qualname__') ?? func.qualname,
     module: setText(func.attrs, '__module__') ?? func.module.name,
-    place: func.place,
+    // One of a model's own Python has no place that a user could look up.
+    place: func.place.file === '' ? null : func.place,
   };
 }
 

@@ -1,11 +1,9 @@
-import { handler, under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `aioprometheus`: a function that answers with metrics, for the program to put on a route. */
+export const library: PackageModel = {
   distribution: 'aioprometheus',
   release: '23.12',
   known: 'the function that answers with metrics',
+  modules: { 'asgi.starlette': 'async def metrics(request): ...' },
 };
-
-/** `aioprometheus`: a function that answers with metrics, for the program to put on a route. */
-export const library: Package = () =>
-  under(handler('aioprometheus.asgi.starlette:metrics'), 'aioprometheus.asgi.starlette.metrics');

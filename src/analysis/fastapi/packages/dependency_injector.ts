@@ -1,35 +1,24 @@
-import { modelClass } from '../../interpreter/values/classes';
-import { keeping, members, native } from '../../libraries/kit/model';
-import { under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `dependency_injector`: what a container provides is a dependency without parameters. */
+export const library: PackageModel = {
   distribution: 'dependency-injector',
   release: '4.48',
   known: '`Provide[…]` in `Depends(…)`, which no request gives; `inject`; what `WiringConfiguration` names',
-};
-
-const WIRING = `
+  modules: {
+    containers: `
 class WiringConfiguration:
     def __init__(self, modules=None, packages=None, *args, **options):
         self.modules = [*modules] if modules else []
         self.packages = [*packages] if packages else []
-`;
+`,
+    wiring: `
+class Provide:
+    def __class_getitem__(cls, key): return object
 
-/** `dependency_injector`: what a container provides is a dependency without parameters. */
-export const library: Package = (_, { object }, top, { write }) => {
-  const name = `${top}.wiring`;
-  const { WiringConfiguration = object } = write(`${top}.containers`, WIRING);
-  const marker = modelClass(
-    `${name}.Provide`,
-    [object],
-    members(keeping(`${name}.Provide`), { '__class_getitem__(cls, key)': () => object }),
-  );
-  return {
-    ...under(WiringConfiguration, `${top}.containers.WiringConfiguration`),
-    ...under(marker, `${name}.Provide`, `${name}.Provider`, `${name}.Closing`),
-    ...under(
-      native(keeping(`${name}.inject(fn)`), ({ fn }) => fn),
-      `${name}.inject`,
-    ),
-  };
+Provider = Closing = Provide
+
+def inject(fn): return fn
+`,
+  },
 };

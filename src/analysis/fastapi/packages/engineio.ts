@@ -1,16 +1,16 @@
-import { standingBefore } from './kit/standing-before';
-import { under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** An application that keeps the one it stands before: whatever isn't for the server goes to that. */
+export const ASGI_APP = `
+class ASGIApp:
+    def __init__(self, server, other_asgi_app=None, *settings, **options):
+        self.app = self.other_asgi_app = other_asgi_app
+`;
+
+/** `engineio`. */
+export const library: PackageModel = {
   distribution: 'python-engineio',
   release: '4.15',
   known: 'as python-socketio',
+  modules: { 'async_drivers.asgi': ASGI_APP },
 };
-
-/** `engineio`: an application that keeps the one it stands before. */
-export const library: Package = (_, { object }) =>
-  under(
-    standingBefore('engineio.async_drivers.asgi.ASGIApp', object),
-    'engineio.ASGIApp',
-    'engineio.async_drivers.asgi.ASGIApp',
-  );

@@ -1,14 +1,12 @@
-import { under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `fastapi_cache`: a decorator of handlers. */
+export const library: PackageModel = {
   distribution: 'fastapi-cache2',
   release: '0.2.2',
   known: '`cache(…)`, behind which FastAPI sees the parameters of a handler, but not what it returns',
-};
-
-const MODULE = 'fastapi_cache.decorator';
-
-const DECORATOR = `
+  modules: {
+    decorator: `
 from functools import wraps
 from inspect import Signature, signature
 
@@ -19,10 +17,6 @@ def cache(expire=None, coder=None, key_builder=None, namespace="", injected_depe
         inner.__signature__ = Signature(list(signature(func).parameters.values()))
         return inner
     return wrapper
-`;
-
-/** Models `fastapi_cache.decorator.cache`. */
-export const library: Package = (_classes, _builtins, _top, { write }) => {
-  const { cache } = write(MODULE, DECORATOR);
-  return cache === undefined ? {} : under(cache, `${MODULE}.cache`);
+`,
+  },
 };

@@ -1,15 +1,22 @@
-import { keeping, native } from '../../libraries/kit/model';
-import { handler, under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `fastapi_health`: `health(conditions)` gives a function that answers with what its conditions say. */
+export const library: PackageModel = {
   distribution: 'fastapi-health',
   release: '0.4',
   known: '`health(…)`, for a route',
-};
+  modules: {
+    route: `
+from inspect import Parameter, Signature
+from fastapi import Depends
 
-/** `fastapi_health`: `health(conditions)` gives a function that answers with what its conditions say. */
-export const library: Package = () => {
-  const endpoint = handler('fastapi_health.route:health.<locals>.endpoint');
-  const make = native(keeping('fastapi_health.route.health(conditions, **options)'), () => endpoint);
-  return under(make, 'fastapi_health.health', 'fastapi_health.route.health');
+def health(conditions, **options):
+    async def endpoint(**dependencies): ...
+    endpoint.__signature__ = Signature([
+        Parameter(one.__name__, Parameter.POSITIONAL_OR_KEYWORD, annotation=bool, default=Depends(one))
+        for one in conditions
+    ])
+    return endpoint
+`,
+  },
 };

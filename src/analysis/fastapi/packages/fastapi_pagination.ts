@@ -4,23 +4,16 @@ import type { Site } from '../../interpreter/calls/call-site';
 import { each } from '../../interpreter/guards/forks';
 import { findOnClass } from '../../interpreter/values/classes';
 import { NONE } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, NativeFunction } from '../../interpreter/values/values';
 import { invoke } from '../../libraries/kit/calls';
 import { isA, ownOrNone } from '../../libraries/kit/instances';
+import type { Builtins, Entries } from '../../libraries/kit/library';
 import { keeping, native } from '../../libraries/kit/model';
 import { registeredAs } from '../classes/routing/api-route';
 import { routeContexts } from '../classes/routing/route-contexts';
 import { declaredResponse } from '../operations/responses';
-import { under, type About, type Package } from './kit/serve';
-
-export const about: About = {
-  distribution: 'fastapi-pagination',
-  release: '0.16',
-  known:
-    '`Page`, `LimitOffsetPage`, and their parameters, which `add_pagination` adds to routes; `CustomizedPage` with names and parameters',
-};
-
-const MODULE = 'fastapi_pagination.api';
+import type { FastapiClasses } from '../models';
+import type { PackageModel } from './kit/package-model';
 
 const PAGES = `
 from collections.abc import Sequence
@@ -114,22 +107,6 @@ def add_to(page, *dependencies):
         one.append(Depends(pagination_ctx(page)))
 `;
 
-/** The modules that have the names, beside the package itself. */
-const WHERE: Readonly<Record<string, string>> = {
-  AbstractParams: 'bases',
-  AbstractPage: 'bases',
-  BasePage: 'bases',
-  Params: 'default',
-  Page: 'default',
-  LimitOffsetParams: 'limit_offset',
-  LimitOffsetPage: 'limit_offset',
-  pagination_ctx: 'api',
-  CustomizedPage: 'customization',
-  UseName: 'customization',
-  UseParams: 'customization',
-  UseParamsFields: 'customization',
-};
-
 /** Returns the pages of a release: from 0.12 to 0.13 all numbers could be None, and before 0.14 that of the pages needed no value. */
 function pagesOf(release: Release | undefined): string {
   const isBefore = (minor: number): boolean =>
@@ -144,38 +121,34 @@ function pagesOf(release: Release | undefined): string {
   return isBefore(13) ? optional : optional.replace(/(?<= total: ).*/u, '$& = None');
 }
 
-/** Models `fastapi_pagination`: pages, and `add_pagination`, which gives back what it was given. */
-export const library: Package = (classes, { object }, top, { write, pinned }) => {
-  const written = write(MODULE, pagesOf(pinned('fastapi-pagination')));
-  const addTo = written['add_to'];
+/** Returns `add_pagination`, which gives back what it was given. */
+const addPagination = (
+  classes: FastapiClasses,
+  { object }: Builtins,
+  written: () => Entries,
+): NativeFunction => {
   const contexts = routeContexts(object, classes);
   const done = new Set<InstanceValue>();
   const update = (site: Site, parent: InstanceValue): void => {
+    const { add_to: addTo = NONE } = written();
     const routes = invoke(site, contexts, getAttribute(site.vm, parent, 'routes', site.at));
     for (const { value } of routes.kind === 'list' ? routes.items : []) {
       const route = value.kind === 'instance' ? ownOrNone(site, value, 'original_route') : NONE;
       if (route.kind !== 'instance' || !isA(route, classes.APIRoute) || done.has(route)) continue;
       const page = pageOf(site, route);
-      if (page === undefined || addTo === undefined) continue;
+      if (page === undefined) continue;
       done.add(route);
       const own = ownOrNone(site, route, 'dependencies');
       invoke(site, addTo, page, own, registeredAs(route)?.added ?? own);
     }
   };
-  const add = native(keeping(`${MODULE}.add_pagination(parent)`), ({ parent }, site) => {
+  return native(keeping('fastapi_pagination.api.add_pagination(parent)'), ({ parent }, site) => {
     each(site.vm, parent, (one) => {
       if (one.kind === 'instance') update(site, one);
       return NONE;
     });
     return parent;
   });
-  return Object.assign(
-    under(add, `${top}.add_pagination`, `${MODULE}.add_pagination`),
-    ...Object.entries(WHERE).map(([name, module]) => {
-      const value = written[name];
-      return value === undefined ? {} : under(value, `${top}.${name}`, `${top}.${module}.${name}`);
-    }),
-  ) as ReturnType<typeof under>;
 };
 
 /** Returns the page that a route answers with. */
@@ -184,3 +157,16 @@ function pageOf(site: Site, route: InstanceValue): ClassValue | undefined {
   const type = declaredResponse({ site, doubts: [], unresolved: [] }, { route, endpoint, model })?.type;
   return type?.kind === 'class' && findOnClass(type, '__params_type__') !== undefined ? type : undefined;
 }
+
+/** `fastapi_pagination`: pages, and what adds their parameters to routes. */
+export const library: PackageModel = {
+  distribution: 'fastapi-pagination',
+  release: '0.16',
+  known:
+    '`Page`, `LimitOffsetPage`, and their parameters, which `add_pagination` adds to routes; `CustomizedPage` with names and parameters',
+  modules: (pinned) => ({
+    api: pagesOf(pinned),
+    ...Object.fromEntries(['bases', 'default', 'limit_offset', 'customization'].map((name) => [name, ''])),
+  }),
+  natives: (...given) => ({ add_pagination: addPagination(...given) }),
+};

@@ -1,8 +1,9 @@
-import type { About } from './kit/serve';
+import { library as utils } from './fastapi_utils';
+import type { PackageModel } from './kit/package-model';
 
-export { library } from './fastapi_utils';
-
-export const about: About = {
+/** `fastapi_restful`: a fork of `fastapi_utils`. */
+export const library: PackageModel = {
+  ...utils,
   distribution: 'fastapi-restful',
   release: '0.6',
   known: 'as fastapi-utils',

@@ -1,8 +1,8 @@
 import { modelsIn } from '../../libraries/kit/found';
-import type { Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
 /**
  * Models of packages that register routes by themselves, or whose functions stand on routes, by top-level name. The
  * build puts a table in place of this module.
  */
-export const models = modelsIn<Package>(__dirname);
+export const models = modelsIn<PackageModel>(__dirname);

@@ -1,19 +1,15 @@
-import { native } from '../../libraries/kit/model';
-import { handler, under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `prometheus_client`: `make_asgi_app()` is a function that serves requests; it has no routes. */
+export const library: PackageModel = {
   distribution: 'prometheus-client',
   release: '0.26',
   known: '`make_asgi_app()`, mounted: one row',
-};
-
-/** `prometheus_client`: `make_asgi_app()` is a function that serves requests; it has no routes. */
-export const library: Package = () => {
-  const name = 'prometheus_client.asgi.make_asgi_app';
-  const app = handler('prometheus_client.asgi:make_asgi_app.<locals>.prometheus_app');
-  return under(
-    native(`${name}(registry=None, disable_compression=False)`, () => app),
-    'prometheus_client.make_asgi_app',
-    name,
-  );
+  modules: {
+    asgi: `
+def make_asgi_app(registry=None, disable_compression=False):
+    async def prometheus_app(scope, receive, send): ...
+    return prometheus_app
+`,
+  },
 };

@@ -1,12 +1,10 @@
-import { standingBefore } from './kit/standing-before';
-import { under, type About, type Package } from './kit/serve';
+import { ASGI_APP } from './engineio';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `socketio`. */
+export const library: PackageModel = {
   distribution: 'python-socketio',
   release: '5.18',
   known: '`ASGIApp`: mounted, one row; as the application, the one it stands before',
+  modules: { asgi: ASGI_APP },
 };
-
-/** `socketio`: an application that keeps the one it stands before. */
-export const library: Package = (_, { object }) =>
-  under(standingBefore('socketio.asgi.ASGIApp', object), 'socketio.ASGIApp', 'socketio.asgi.ASGIApp');

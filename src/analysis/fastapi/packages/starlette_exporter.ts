@@ -1,15 +1,9 @@
-import { qualified } from '../../libraries/kit/model';
-import { handler, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `starlette_exporter`: functions that answer with metrics, for the program to put on a route. */
+export const library: PackageModel = {
   distribution: 'starlette-exporter',
   release: '0.24',
   known: 'the functions that answer with metrics',
+  modules: { '': 'def handle_metrics(request): ...\ndef handle_openmetrics(request): ...' },
 };
-
-/** `starlette_exporter`: functions that answer with metrics, for the program to put on a route. */
-export const library: Package = () =>
-  qualified('starlette_exporter', {
-    handle_metrics: handler('starlette_exporter:handle_metrics'),
-    handle_openmetrics: handler('starlette_exporter:handle_openmetrics'),
-  });

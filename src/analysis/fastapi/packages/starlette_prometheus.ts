@@ -1,15 +1,9 @@
-import { handler, under, type About, type Package } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-export const about: About = {
+/** `starlette_prometheus`: a function that answers with metrics, for the program to put on a route. */
+export const library: PackageModel = {
   distribution: 'starlette-prometheus',
   release: '0.10',
   known: 'the function that answers with metrics',
+  modules: { view: 'def metrics(request): ...' },
 };
-
-/** `starlette_prometheus`: a function that answers with metrics, for the program to put on a route. */
-export const library: Package = () =>
-  under(
-    handler('starlette_prometheus.view:metrics'),
-    'starlette_prometheus.metrics',
-    'starlette_prometheus.view.metrics',
-  );

@@ -1,60 +1,50 @@
-import type { Site } from '../../interpreter/calls/call-site';
-import { modelClass } from '../../interpreter/values/classes';
-import { bool, NONE, unknown } from '../../interpreter/values/make';
-import { truthOf } from '../../interpreter/evaluation/truth';
-import type { Value } from '../../interpreter/values/values';
-import { forward } from '../../libraries/kit/calls';
-import { setOwn } from '../../libraries/kit/instances';
-import { keeping, methods } from '../../libraries/kit/model';
-import { serve, under, type About, type Package, type Served } from './kit/serve';
+import type { PackageModel } from './kit/package-model';
 
-const ROUTER = 'strawberry.fastapi.router.GraphQLRouter';
-
-export const about: About = {
+/** `strawberry`: a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
+export const library: PackageModel = {
   distribution: 'strawberry-graphql',
   release: '0.341',
   known: '`GraphQLRouter`: GET, POST and the websocket; `strawberry.asgi.GraphQL` as one row',
+  modules: {
+    asgi: 'class GraphQL: ...',
+    // The options are those of `APIRouter`; `graphiql` is of older releases.
+    'fastapi.router': `
+from typing import Generic, TypeVar
+from fastapi import APIRouter, BackgroundTasks, Depends, Request, Response, WebSocket
+from fastapi.requests import HTTPConnection
+
+Context, RootValue = TypeVar("Context"), TypeVar("RootValue")
+NO_PAGE = "Not found if GraphiQL or query via GET are not enabled."
+
+def nothing(): ...
+
+class GraphQLRouter(APIRouter, Generic[Context, RootValue]):
+    def __init__(
+        self, schema, path="", graphql_ide="graphiql", allow_queries_via_get=True, keep_alive=False, keep_alive_interval=1,
+        root_value_getter=None, context_getter=None, subscription_protocols=(), connection_init_wait_timeout=None,
+        max_subscriptions_per_connection=None, *, graphiql=None, multipart_uploads_enabled=False, allowed_origins=(), **options
+    ):
+        super().__init__(**options)
+        self.schema = schema
+        root_value_getter, context_getter = root_value_getter or nothing, context_getter or nothing
+        pages = {200: {"description": "The GraphiQL integrated development environment."}, 404: {"description": NO_PAGE}}
+
+        async def context(tasks: BackgroundTasks, connection: HTTPConnection, custom_context=Depends(context_getter)): ...
+
+        @self.get(path, responses=pages, include_in_schema=graphql_ide is not None or allow_queries_via_get)
+        async def handle_http_get(
+            request: Request, response: Response, context=Depends(context), root_value=Depends(root_value_getter)
+        ) -> Response: ...
+
+        @self.post(path)
+        async def handle_http_post(
+            request: Request, response: Response, context=Depends(context), root_value=Depends(root_value_getter)
+        ) -> Response: ...
+
+        @self.websocket(path)
+        async def websocket_endpoint(
+            websocket: WebSocket, context=Depends(context), root_value=Depends(root_value_getter)
+        ): ...
+`,
+  },
 };
-
-/** Models `strawberry`: a router that serves a GraphQL schema; `strawberry.asgi` has an application of it. */
-export const library: Package = ({ APIRouter }, { object }) => {
-  const GraphQLRouter = modelClass(
-    ROUTER,
-    [APIRouter],
-    methods(keeping(ROUTER), {
-      // The options are those of `APIRouter`; `graphiql` is of older releases.
-      "__init__(schema, path='', graphql_ide='graphiql', allow_queries_via_get=True, keep_alive=False, keep_alive_interval=1, root_value_getter=None, context_getter=None, subscription_protocols=..., connection_init_wait_timeout=..., max_subscriptions_per_connection=..., *, graphiql=None, multipart_uploads_enabled=False, allowed_origins=..., **options)":
-        (self, { schema, path, graphql_ide: ide, allow_queries_via_get: viaGet, options }, site) => {
-          forward(site, APIRouter.attrs.get('__init__') ?? NONE, [self], options);
-          setOwn(site, self, { schema });
-          serve(site, self, routes(path, answersGet(site, ide, viaGet)));
-          return NONE;
-        },
-    }),
-  );
-  return {
-    ...under(GraphQLRouter, 'strawberry.fastapi.GraphQLRouter', ROUTER),
-    ...under(modelClass('strawberry.asgi.GraphQL', [object]), 'strawberry.asgi.GraphQL'),
-  };
-};
-
-function routes(path: Value, include_in_schema: Value): readonly Served[] {
-  const route = (by: Served['by'], name: string, options: Served['options'] = {}): Served => ({
-    by,
-    path,
-    handler: `strawberry.fastapi.router:GraphQLRouter.__init__.<locals>.${name}`,
-    options,
-  });
-  return [
-    route('get', 'handle_http_get', { include_in_schema }),
-    route('post', 'handle_http_post'),
-    route('websocket', 'websocket_endpoint'),
-  ];
-}
-
-/** Returns whether a browser may ask: with an IDE, or with queries in the URL. */
-function answersGet({ vm, at }: Site, ide: Value, viaGet: Value): Value {
-  if (ide.kind !== 'none') return bool(true);
-  const answer = viaGet.kind === 'choice' ? undefined : truthOf(vm, viaGet, at);
-  return answer === undefined ? unknown('operands', 'allow_queries_via_get', at) : bool(answer);
-}

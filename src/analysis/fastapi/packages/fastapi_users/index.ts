@@ -1,17 +1,8 @@
 import { NOWHERE } from '../../../../base/diagnostics/place';
 import { unknown } from '../../../interpreter/values/make';
-import type { Value } from '../../../interpreter/values/values';
-import type { Entries } from '../../../libraries/kit/library';
-import { under, type About, type Package } from '../kit/serve';
+import type { PackageModel } from '../kit/package-model';
 import { AUTHENTICATION, TRANSPORT } from './authentication';
 import { COMMON, ROUTERS } from './routers';
-
-export const about: About = {
-  distribution: 'fastapi-users',
-  release: '15.0',
-  known:
-    "the routers of `FastAPIUsers(…)` and of `fastapi_users.router`, OAuth's with the names of httpx-oauth's clients; schemas, transports, `current_user`",
-};
 
 const SCHEMAS = `
 from typing import Generic, List, Optional, TypeVar
@@ -94,23 +85,20 @@ class FastAPIUsers(Generic[UP, ID]):
         return get_users_router(self.get_user_manager, user_schema, user_update_schema, self.authenticator, requires_verification)
 `;
 
-/** Models `fastapi_users`: routers for accounts, and what they're made of. */
-export const library: Package = (_classes, _builtins, top, { write }) => {
-  const entries: Record<string, Value> = {};
-  let names: Entries = { OLDER: unknown('library', 'what an older release has in another place', NOWHERE) };
-  const add = (text: string, module: string, ...packages: readonly string[]): void => {
-    const written = write(`${top}.${module}`, text, names);
-    names = { ...names, ...written };
-    for (const [name, value] of Object.entries(written))
-      for (const place of [module, ...packages]) entries[`${top}.${place}.${name}`] = value;
-  };
-  add(SCHEMAS, 'schemas');
-  add(TRANSPORT, 'authentication.transport', 'authentication');
-  add(AUTHENTICATION, 'authentication.backend', 'authentication', 'authentication.authenticator');
-  add(COMMON, 'router.common');
-  for (const [module, text] of Object.entries(ROUTERS)) add(text, `router.${module}`, 'router');
-  const written = write(`${top}.fastapi_users`, USERS, names);
-  for (const [name, value] of Object.entries(written))
-    Object.assign(entries, under(value, `${top}.${name}`, `${top}.fastapi_users.${name}`));
-  return entries;
+/** `fastapi_users`: routers for accounts, and what they're made of. */
+export const library: PackageModel = {
+  distribution: 'fastapi-users',
+  release: '15.0',
+  known:
+    "the routers of `FastAPIUsers(…)` and of `fastapi_users.router`, OAuth's with the names of httpx-oauth's clients; schemas, transports, `current_user`",
+  modules: {
+    schemas: SCHEMAS,
+    'authentication.transport': TRANSPORT,
+    'authentication.backend': AUTHENTICATION,
+    'authentication.authenticator': '',
+    'router.common': COMMON,
+    ...Object.fromEntries(Object.entries(ROUTERS).map(([module, text]) => [`router.${module}`, text])),
+    fastapi_users: USERS,
+  },
+  natives: () => ({ OLDER: unknown('library', 'what an older release has in another place', NOWHERE) }),
 };
