@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type Diagnostic, type Position } from '../protocol';
 import { BROKEN_CALL } from '../../routes-report/calls/ignore-comments';
-import { isScript } from '../../routes-report/calls/script/modules';
+import { isScript } from '../../routes-report/calls/script/program';
 import { type CommentMark, endOfRules } from '../../routes-report/check/ignores';
 
 /** A text to put in, and where. */

@@ -8,7 +8,7 @@ import { Answering, type ReportedCall } from '../../routes-report/calls/calls-re
 import { CallFinder, type FoundCalls } from '../../routes-report/calls/find-calls';
 import type { CallsOptions } from '../../routes-report/calls/options';
 import { inspected } from '../../routes-report/calls/run';
-import { isScript } from '../../routes-report/calls/script/modules';
+import { isScript } from '../../routes-report/calls/script/program';
 import { sourceFolder } from '../../routes-report/output/output-file';
 import { EXECUTOR } from '../configured';
 import { ownersIn } from './owners';

@@ -9,7 +9,7 @@ import type { SourceTree } from '../../base/source/tree';
 import { importsIn } from '../edges';
 import { parseJson } from '../settings/json-file';
 import { loadCompiler } from '../../routes-report/calls/script/compiler';
-import { isScript, Modules } from '../../routes-report/calls/script/modules';
+import { isScript, Scripts } from '../../routes-report/calls/script/program';
 import { ownersIn } from './owners';
 
 /**
@@ -138,7 +138,7 @@ function wayBack(before: ReadonlyMap<string, string | undefined>, to: string): r
 
 /** Finds the projects that TypeScript and JavaScript import from. */
 class ScriptImports {
-  readonly #modules: Modules | undefined;
+  readonly #scripts: Scripts | undefined;
   readonly #owners: ReadonlyMap<string, string>;
 
   /** `packages` are the projects by the names of their npm packages. */
@@ -150,7 +150,7 @@ class ScriptImports {
     this.#owners = ownersIn(context);
     const first = [...this.#owners.keys()].find(isScript) ?? '';
     const compiler = loadCompiler(context.workspaceRoot, first);
-    this.#modules = compiler === undefined ? undefined : new Modules(compiler, tree, new Map());
+    this.#scripts = compiler === undefined ? undefined : new Scripts(compiler, tree, new Map());
   }
 
   /** Returns the projects that these files import from, by relative path, alias or package. */
@@ -162,8 +162,8 @@ class ScriptImports {
   }
 
   #owner(specifier: string, file: string): string | undefined {
-    const found = this.#modules?.find(specifier, { file });
-    if (found !== undefined) return this.#owners.get(found.file);
+    const found = this.#scripts?.find(specifier, file);
+    if (found !== undefined) return this.#owners.get(found);
     // `@scope/name/inner` is the package `@scope/name`.
     for (let name = specifier; name !== ''; name = parentOf(name)) {
       const project = this.packages.get(name);

@@ -1,12 +1,14 @@
+import type { SourceFile } from 'typescript';
 import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { walkFiles } from '../../base/source/walk';
 import { type Asked, PythonModules } from './python/modules';
 import { mayCall as mayCallIn, PythonCalls } from './python/python-calls';
 import { type Compiler, loadCompiler } from './script/compiler';
-import { isScript, type Module, Modules } from './script/modules';
+import { isScript, scriptName, Scripts } from './script/program';
 import { SETTING } from './script/bases';
 import { ScriptCalls } from './script/script-calls';
+import { Terms } from './script/terms';
 import { mayCall } from './script/verbs';
 import type { UrlCall } from './url-call';
 
@@ -32,7 +34,7 @@ interface Read {
 }
 
 /** Says where the compiler of TypeScript comes from. */
-export interface Scripts {
+export interface Workspace {
   /** The workspace root, absolute; its compiler is loaded once a file needs it. Absent in a workspace that nobody trusts. */
   readonly root?: string | undefined;
 }
@@ -40,7 +42,7 @@ export interface Scripts {
 /** Finds the calls in the files of a workspace. Keeps what it has read, so that it may be asked again and again. */
 export class CallFinder {
   #python = new Map<string, Read>();
-  readonly #scripts = new Map<string, Module>();
+  readonly #scripts = new Map<string, SourceFile>();
   #compiler: Compiler | undefined;
   /** Folders for whose files no compiler was found. */
   readonly #without = new Set<string>();
@@ -48,7 +50,7 @@ export class CallFinder {
   #setting: readonly string[] | undefined;
 
   /** Takes where scripts get their compiler; without a root they aren't read. */
-  constructor(private readonly scripts: Scripts) {}
+  constructor(private readonly workspace: Workspace) {}
 
   /** Returns the calls in all files. Looks again for a compiler where there was none: it may have been installed. */
   find(tree: SourceTree): FoundCalls {
@@ -93,17 +95,22 @@ export class CallFinder {
   #readerOf(tree: SourceTree, files: readonly string[]): ((file: string) => readonly UrlCall[]) | undefined {
     const compiler = this.#compilerFor(files);
     if (compiler === undefined) return undefined;
-    const modules = new Modules(compiler, tree, this.#scripts);
-    const setting = (this.#setting ?? []).flatMap((file) => modules.read(file) ?? []);
-    const reading = new ScriptCalls(modules, setting);
+    const setting = this.#setting ?? [];
+    const program = new Scripts(compiler, tree, this.#scripts).program([...files, ...setting]);
+    const sourceOf = (file: string): SourceFile | undefined => program.getSourceFile(scriptName(file));
+    const terms = new Terms(compiler, program.getTypeChecker());
+    const reading = new ScriptCalls(
+      terms,
+      setting.flatMap((file) => sourceOf(file) ?? []),
+    );
     return (file) => {
-      const module = modules.read(file);
-      return module === undefined ? [] : reading.in(module);
+      const source = sourceOf(file);
+      return source === undefined ? [] : reading.in(source);
     };
   }
 
   #compilerFor(files: readonly string[]): Compiler | undefined {
-    const { root } = this.scripts;
+    const { root } = this.workspace;
     if (root === undefined) return undefined;
     // Files of one folder get the same one.
     const one = new Map(files.map((file) => [file.split('/').slice(0, MAX_FOLDERS).join('/'), file]));

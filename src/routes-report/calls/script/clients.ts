@@ -1,12 +1,10 @@
 import { ownEntry } from '../../../base/code/own-entry';
-import type * as ts from 'typescript';
 import type { UrlPart } from '../url-call';
 import { isWhole } from '../url-parts';
+import { follow, member, resultOf } from '../values/follow';
+import { isOf, lastName, type Term, type Value } from '../values/term';
+import { partsOf } from '../values/texts';
 import type { Bases } from './bases';
-import { packageOf } from './declarations';
-import type { Located } from './names';
-import { partsOf } from './parts';
-import type { Resolver } from './resolve';
 
 /** An object whose methods send requests. */
 export interface Client {
@@ -57,116 +55,86 @@ const UNLIKE_CLIENT = /(?:server|router|mock|cache|storage|headers|params|query|
 /** Tells which expressions are clients. */
 export class Clients {
   /** Takes what the program puts before the paths of clients besides their options. */
-  constructor(
-    private readonly resolver: Resolver,
-    private readonly bases: Bases,
-  ) {}
+  constructor(private readonly bases: Bases) {}
 
   /** Returns the client that an expression is, `undefined` for what is none. */
-  clientIn(at: Located): Client | undefined {
-    const value = this.resolver.follow(at);
+  clientIn(at: Value): Client | undefined {
+    const value = follow(at);
+    const { term } = value;
     // `options.client ?? client`: another one of the same kind may be given.
-    if (this.resolver.ts.isBinaryExpression(value.node))
-      return this.clientIn({ ...value, node: value.node.right });
-    const found = this.#made(value) ?? this.#imported(value) ?? this.#typed(value) ?? this.#named(at, value);
+    if (term.kind === 'fallback') return this.clientIn({ ...value, term: term.second });
+    const found = this.#made(value) ?? this.#known(term) ?? this.#named(at.term, value);
     if (found === undefined) return undefined;
     if (found.kind === 'angular' && this.bases.isIntercepted) return { ...found, base: [undefined] };
-    const set = this.bases.by.get(value.node);
+    const set = this.bases.by.get(term);
     return set === undefined ? found : { ...found, base: set };
   }
 
-  /** Returns one that a call makes: `axios.create({ baseURL })`, `inject(HttpClient)`, `request(app)`. */
-  #made(value: Located): Client | undefined {
-    const { ts } = this.resolver;
-    const { node } = value;
-    if (!ts.isCallExpression(node)) return undefined;
-    const { expression, arguments: given } = node;
-    if (expression.getText() === 'inject')
-      return given[0]?.getText() === 'HttpClient' ? { kind: 'angular', base: [] } : undefined;
-    if (ts.isPropertyAccessExpression(expression) && MAKING.has(expression.name.text)) {
-      const parent = this.clientIn({ ...value, node: expression.expression });
-      if (parent === undefined || parent.kind === 'wrapped') return undefined;
-      return { ...parent, base: this.#basedOn(value, given) ?? parent.base };
+  /** Returns one that a call makes: `axios.create({ baseURL })`, `request(app)`. */
+  #made(value: Value): Client | undefined {
+    if (!isOf(value, 'call') || value.term.isNew) return undefined;
+    const { callee, args } = value.term;
+    const [first] = args;
+    const base = (): readonly UrlPart[] | undefined =>
+      first === undefined ? undefined : basedOn({ ...value, term: first });
+    if (callee.kind === 'member' && MAKING.has(callee.name)) {
+      const parent = this.clientIn({ ...value, term: callee.owner });
+      return parent === undefined || parent.kind === 'wrapped'
+        ? undefined
+        : { ...parent, base: base() ?? parent.base };
     }
-    const called = this.clientIn({ ...value, node: expression });
+    const called = this.clientIn({ ...value, term: callee });
     if (called?.kind === 'agent' || called?.kind === 'openapi')
-      return { ...called, base: this.#basedOn(value, given) ?? called.base };
-    const result = this.resolver.resultOf({ ...value, node });
+      return { ...called, base: base() ?? called.base };
+    const result = resultOf(value);
     return result === undefined ? undefined : this.clientIn(result);
   }
 
-  /** Returns the base that a client is made with: in its options, or as a whole URL. A function may set any. */
-  #basedOn(at: Located, [first]: readonly ts.Expression[]): readonly UrlPart[] | undefined {
-    const { ts } = this.resolver;
-    if (first === undefined) return undefined;
-    if (ts.isArrowFunction(first) || ts.isFunctionExpression(first)) return [undefined];
-    const parts = partsOf(this.resolver, { ...at, node: first });
-    return isWhole(parts) ? parts : baseIn(this.resolver, { ...at, node: first });
-  }
-
-  #imported(value: Located): Client | undefined {
-    const { node } = value;
-    const name = packageOf(this.resolver.ts, node);
-    const kind = name === undefined ? undefined : ownEntry(PACKAGES, name);
-    return kind === undefined ? undefined : { kind, base: this.#globalOf(kind) };
-  }
-
-  #globalOf(kind: Client['kind']): readonly UrlPart[] {
-    return this.bases.by.get(kind) ?? [];
-  }
-
-  #typed({ node }: Located): Client | undefined {
-    const { ts } = this.resolver;
-    if (!ts.isParameter(node) && !ts.isPropertyDeclaration(node) && !ts.isVariableDeclaration(node))
-      return undefined;
-    const kind =
-      node.type === undefined ? undefined : ownEntry(TYPES, node.type.getText().split(/[.<]/).at(-1) ?? '');
+  /** Returns one by the package that exports it, or by its type. */
+  #known(term: Term): Client | undefined {
+    if (term.kind === 'package') {
+      const kind = ownEntry(PACKAGES, term.name);
+      return kind === undefined ? undefined : { kind, base: this.bases.by.get(kind) ?? [] };
+    }
+    const type = term.kind === 'parameter' || term.kind === 'variable' ? term.type : undefined;
+    const kind = type === undefined ? undefined : ownEntry(TYPES, lastName(type));
     return kind === undefined ? undefined : { kind, base: kind === 'angular' ? [] : [undefined] };
   }
 
   /** Returns the client that a name promises, where nothing tells what it stands for. */
-  #named(at: Located, value: Located): Client | undefined {
-    const { ts } = this.resolver;
-    const inner = this.resolver.unwrapped(at.node) ?? at.node;
-    const called = ts.isCallExpression(inner) ? inner.expression : inner;
-    const name = ts.isPropertyAccessExpression(called)
-      ? called.name.text
-      : ts.isIdentifier(called)
-        ? called.text
-        : '';
-    const known = value.node === at.node && ts.isIdentifier(inner) ? ownEntry(GLOBALS, name) : undefined;
-    if (known !== undefined) return { kind: known, base: this.#globalOf(known) };
-    const isPackage = packageOf(ts, value.node)?.startsWith('msw') === true;
-    const isData = ts.isObjectLiteralExpression(value.node) || ts.isStringLiteralLike(value.node);
-    if (
-      this.#isSomethingElse(value) ||
-      isPackage ||
-      isData ||
-      UNLIKE_CLIENT.test(name) ||
-      !LIKE_CLIENT.test(name)
-    )
-      return undefined;
-    return { kind: 'wrapped', base: [undefined] };
-  }
-
-  /** Returns whether a value is made by a class or by the function of a package that isn't named like a client. */
-  #isSomethingElse(value: Located): boolean {
-    const { ts } = this.resolver;
-    const { node } = value;
-    if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
-    const maker = node.expression.getText().split('.').at(-1) ?? '';
-    if (LIKE_CLIENT.test(maker)) return false;
-    if (ts.isNewExpression(node)) return true;
-    const name = packageOf(ts, this.resolver.follow({ ...value, node: node.expression }).node);
-    return name !== undefined && !LIKE_CLIENT.test(name);
+  #named(at: Term, value: Value): Client | undefined {
+    const name = lastName(at.kind === 'call' && !at.isNew ? at.callee : at);
+    const isGlobal = value.term === at && at.kind === 'name';
+    const known = isGlobal ? ownEntry(GLOBALS, name) : undefined;
+    if (known !== undefined) return { kind: known, base: this.bases.by.get(known) ?? [] };
+    const isData = value.term.kind === 'object' || value.term.kind === 'text';
+    return isData || isSomethingElse(value) || UNLIKE_CLIENT.test(name) || !LIKE_CLIENT.test(name)
+      ? undefined
+      : { kind: 'wrapped', base: [undefined] };
   }
 }
 
+/** Returns the base that a client is made with: in its options, or as a whole URL. A function may set any. */
+function basedOn(options: Value): readonly UrlPart[] | undefined {
+  if (options.term.kind === 'function') return [undefined];
+  const parts = partsOf(options);
+  return isWhole(parts) ? parts : baseIn(options);
+}
+
+/** Returns whether a value comes from a class, or from a package that isn't named like a client. */
+function isSomethingElse(value: Value): boolean {
+  const { term } = value;
+  if (term.kind === 'package') return term.name.startsWith('msw');
+  if (term.kind !== 'call' || LIKE_CLIENT.test(lastName(term.callee))) return false;
+  const maker = follow({ ...value, term: term.callee }).term;
+  return term.isNew || (maker.kind === 'package' && !LIKE_CLIENT.test(maker.name));
+}
+
 /** Returns the base that options set. */
-export function baseIn(resolver: Resolver, options: Located): readonly UrlPart[] | undefined {
+export function baseIn(options: Value): readonly UrlPart[] | undefined {
   for (const name of BASES) {
-    const found = resolver.member(options, name);
-    if (found !== undefined) return partsOf(resolver, found);
+    const found = member(options, name);
+    if (found !== undefined) return partsOf(found);
   }
   return undefined;
 }

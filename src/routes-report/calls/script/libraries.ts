@@ -1,153 +1,136 @@
-import type * as ts from 'typescript';
 import type { UrlPart } from '../url-call';
+import { follow, member } from '../values/follow';
+import { type Call, dottedName, isOf, lastName, type Value } from '../values/term';
+import { textOf } from '../values/texts';
+import type { Wrappers } from '../values/wrappers';
 import { type Client, baseIn } from './clients';
-import { around } from './declarations';
-import { resultsOf } from './functions';
-import type { Located } from './names';
-import { isUndefined } from './patterns';
-import { type Arguments, type Request, requestTo } from './requests';
-import type { Resolver } from './resolve';
+import {
+  argumentsOf,
+  configured,
+  methodIn,
+  type Request,
+  requestBehind,
+  requestTo,
+  sent,
+  withOptions,
+} from './requests';
 import { isMethod, verbOf } from './verbs';
-import type { Wrappers } from './wrappers';
 
-type Call = Located & { readonly node: ts.CallExpression };
+/**
+ * Returns what libraries send whose calls aren't those of a client: hooks, resources, and generated code. `around` are the
+ * calls around it, the innermost first.
+ */
+export function libraryRequest(
+  call: Value<Call>,
+  around: readonly Call[],
+  wrappers: Wrappers<Request>,
+): Request | undefined {
+  const { callee } = call.term;
+  const name = lastName(callee);
+  const [first, second] = argumentsOf(call);
+  if (first === undefined) return undefined;
+  if (dottedName(callee).startsWith('httpResource')) return resource(first);
+  if (/^useSWR[A-Z]?/.test(name)) return hook(first, second, name, wrappers);
+  if (/^use(?:Lazy)?Fetch$/.test(name)) return fetched(first, second);
+  if (/^use\w*(?:Query|Mutation)$|^queryOptions$/.test(name)) return typed(textOf(first), second);
+  if (name === 'query' || name === 'mutation') return endpoint(first, { ...call, around });
+  if (name === 'method') return pathOf(call, textOf(first));
+  if (/^(?:\$|jQuery)\.\w+$/.test(dottedName(callee))) return jquery(call, name);
+  return /request$/i.test(name) ? generated(argumentsOf(call).slice(1)) : undefined;
+}
 
-/** Reads what libraries send whose calls aren't those of a client: hooks, resources, and generated code. */
-export class Libraries {
-  constructor(
-    private readonly resolver: Resolver,
-    private readonly args: Arguments,
-    private readonly wrappers: Wrappers,
-  ) {}
+/** Reads `httpResource(() => url)`. */
+function resource(at: Value): Request | undefined {
+  const inner = givenBy(at);
+  return configured(inner, { kind: 'angular', base: [] }) ?? requestTo(inner, 'GET');
+}
 
-  /** Returns the request of a call; the name is that of the function or method. */
-  requestIn(call: Call, callee: ts.Node, name: string): Request | undefined {
-    const [first, second] = call.node.arguments;
-    if (first === undefined) return undefined;
-    if (callee.getText().startsWith('httpResource')) return this.#resource({ ...call, node: first });
-    if (/^useSWR[A-Z]?/.test(name)) return this.#hook(call, first, second, name);
-    if (/^use(?:Lazy)?Fetch$/.test(name)) return this.#fetched(call, first, second);
-    if (/^use\w*(?:Query|Mutation)$|^queryOptions$/.test(name)) return this.#typedHook(call, first, second);
-    if (name === 'query' || name === 'mutation') return this.#endpoint(call, { ...call, node: first });
-    if (name === 'method') return this.#path(call, callee, first);
-    if (/^(?:\$|jQuery)\.\w+$/.test(callee.getText())) return this.#jquery(call, name);
-    return /request$/i.test(name) ? this.#generated(call) : undefined;
+/** Reads `useFetch(() => url, options)`. */
+function fetched(first: Value, options: Value | undefined): Request | undefined {
+  const url = givenBy(first);
+  if (url.term === first.term) return undefined; // as `fetch` has it
+  const method = options === undefined ? 'GET' : methodIn(options);
+  return sent(url, method, { kind: 'ky', base: [] }, options === undefined ? [] : [options]);
+}
+
+/** Reads `useSWR(key, fetcher)`: what the fetcher sends, or else a path behind an unknown base. */
+function hook(
+  first: Value,
+  fetcher: Value | undefined,
+  name: string,
+  wrappers: Wrappers<Request>,
+): Request | undefined {
+  const key = givenBy(first);
+  const value = follow(key);
+  const [head] = isOf(value, 'list') ? value.term.items : [];
+  const isKnown = head === undefined && fetcher !== undefined;
+  const method = name.endsWith('Mutation') || fetcher === undefined ? undefined : 'GET';
+  return (
+    (isKnown ? wrappers.requestBy(fetcher, key) : undefined) ??
+    requestBehind(head === undefined ? key : { ...value, term: head }, method)
+  );
+}
+
+/** Reads `$api.useQuery("get", "/items/{id}")` of openapi-react-query. */
+const typed = (method: string | undefined, url: Value | undefined): Request | undefined =>
+  isMethod(method) && url !== undefined ? requestBehind(url, method) : undefined;
+
+/** Reads `builder.query({ query: (id) => path })` of RTK Query. */
+function endpoint(
+  options: Value,
+  { around, bound }: Pick<Value, 'bound'> & { readonly around: readonly Call[] },
+): Request | undefined {
+  const query = member(options, 'query');
+  if (query === undefined || !isOf(query, 'function')) return undefined;
+  const given = givenBy(query);
+  const maker = around.find(({ callee }) => /(?:createApi|injectEndpoints)$/.test(lastName(callee)));
+  const base = maker === undefined ? undefined : endpointBase({ term: maker, bound });
+  const client: Client = { kind: 'ky', base: base ?? [undefined] };
+  return (
+    configured(given, client) ?? (given.term === query.term ? undefined : sent(given, 'GET', client, []))
+  );
+}
+
+/** Returns the base of a call of `createApi`, or of `injectEndpoints` of what such a call has made. */
+function endpointBase(maker: Value<Call>): readonly UrlPart[] | undefined {
+  const { callee } = maker.term;
+  const [options] = argumentsOf(callee.kind === 'member' ? follow({ ...maker, term: callee.owner }) : maker);
+  const query = options === undefined ? undefined : member(options, 'baseQuery');
+  const [settings] = query === undefined ? [] : argumentsOf(query);
+  return settings === undefined ? undefined : baseIn(settings);
+}
+
+/** Reads `fetcher.path("/items/{id}").method("get")` of openapi-typescript-fetch. */
+function pathOf({ term: { callee }, bound }: Value<Call>, method: string | undefined): Request | undefined {
+  const inner = callee.kind === 'member' ? callee.owner : callee;
+  return inner.kind === 'call' && inner.callee.kind === 'member' && inner.callee.name === 'path'
+    ? typed(method, argumentsOf({ term: inner, bound })[0])
+    : undefined;
+}
+
+/** Reads `$.get(url, callback)`, `$.ajax({ url, type })`. */
+function jquery(call: Value<Call>, name: string): Request | undefined {
+  const verb = verbOf(name);
+  if (verb === undefined && name !== 'ajax') return undefined;
+  return withOptions(argumentsOf(call), { kind: 'ky', base: [] }, verb);
+}
+
+/** Reads `request(OpenAPI, { method: "GET", url: "/items/{id}" })` of generated clients. */
+function generated(given: readonly Value[]): Request | undefined {
+  for (const one of given) {
+    if (!isOf(one, 'object') || member(one, 'method') === undefined) continue;
+    const request = configured(one, { kind: 'wrapped', base: [undefined] });
+    if (request !== undefined) return request;
   }
+  return undefined;
+}
 
-  /** Reads `httpResource(() => url)`. */
-  #resource(at: Located): Request | undefined {
-    const inner = this.#given(at);
-    return this.args.configured(inner, { kind: 'angular', base: [] }) ?? requestTo(inner, 'GET');
-  }
-
-  /** Reads `useFetch(() => url, options)`. */
-  #fetched(call: Call, first: ts.Expression, second: ts.Expression | undefined): Request | undefined {
-    const url = this.#given({ ...call, node: first });
-    if (url.node === first) return undefined; // as `fetch` has it
-    const options = second === undefined ? undefined : { ...call, node: second };
-    const method = options === undefined ? 'GET' : this.args.methodIn(options);
-    return this.args.sent(url, method, { kind: 'ky', base: [] }, options === undefined ? [] : [options]);
-  }
-
-  /** Reads `useSWR(key, fetcher)`: what the fetcher sends, or else a path behind an unknown base. */
-  #hook(
-    call: Call,
-    first: ts.Expression,
-    second: ts.Expression | undefined,
-    name: string,
-  ): Request | undefined {
-    const { ts } = this.resolver;
-    const key = this.#given({ ...call, node: first });
-    const value = this.resolver.follow(key);
-    const [head] = ts.isArrayLiteralExpression(value.node) ? value.node.elements : [];
-    const url = head === undefined ? key : { ...value, node: head };
-    const isKnown = head === undefined && second !== undefined;
-    const sent = isKnown ? this.wrappers.requestBy({ ...call, node: second }, url) : undefined;
-    const method = name.endsWith('Mutation') || second === undefined ? undefined : 'GET';
-    return sent ?? { url, method, base: [undefined], isSure: false };
-  }
-
-  /** Reads `$api.useQuery("get", "/items/{id}")` of openapi-react-query. */
-  #typedHook(call: Call, first: ts.Expression, second: ts.Expression | undefined): Request | undefined {
-    const method = this.args.textOf({ ...call, node: first });
-    if (!isMethod(method) || second === undefined) return undefined;
-    return { ...requestTo({ ...call, node: second }, method), base: [undefined], isSure: false };
-  }
-
-  /** Reads `builder.query({ query: (id) => path })` of RTK Query. */
-  #endpoint(call: Call, options: Located): Request | undefined {
-    const query = this.resolver.member(options, 'query');
-    if (query === undefined || !this.resolver.ts.isFunctionLike(query.node)) return undefined;
-    const given = this.#given(query);
-    const client: Client = { kind: 'ky', base: this.#endpointBase(call) };
-    const configured = this.args.configured(given, client);
-    if (configured !== undefined) return configured;
-    return given.node === query.node ? undefined : this.args.sent(given, 'GET', client);
-  }
-
-  /** Returns the base of the `createApi` around an endpoint. */
-  #endpointBase(call: Call): readonly UrlPart[] {
-    const { ts } = this.resolver;
-    for (const one of around(call.node)) {
-      if (!ts.isCallExpression(one) || !/(?:createApi|injectEndpoints)$/.test(one.expression.getText()))
-        continue;
-      const maker = ts.isPropertyAccessExpression(one.expression)
-        ? this.resolver.follow({ ...call, node: one.expression.expression })
-        : { ...call, node: one };
-      const [options] = ts.isCallExpression(maker.node) ? maker.node.arguments : [];
-      const query =
-        options === undefined ? undefined : this.resolver.member({ ...maker, node: options }, 'baseQuery');
-      const [settings] = query !== undefined && ts.isCallExpression(query.node) ? query.node.arguments : [];
-      if (query === undefined || settings === undefined) return [undefined];
-      return baseIn(this.resolver, { ...query, node: settings }) ?? [undefined];
-    }
-    return [undefined];
-  }
-
-  /** Reads `fetcher.path("/items/{id}").method("get")` of openapi-typescript-fetch. */
-  #path(call: Call, callee: ts.Node, first: ts.Expression): Request | undefined {
-    const { ts } = this.resolver;
-    const method = this.args.textOf({ ...call, node: first });
-    if (!isMethod(method) || !ts.isPropertyAccessExpression(callee)) return undefined;
-    const { expression: inner } = callee;
-    if (!ts.isCallExpression(inner) || !ts.isPropertyAccessExpression(inner.expression)) return undefined;
-    const [url] = inner.expression.name.text === 'path' ? inner.arguments : [];
-    return url === undefined
-      ? undefined
-      : { ...requestTo({ ...call, node: url }, method), base: [undefined], isSure: false };
-  }
-
-  /** Reads `$.get(url, callback)`, `$.ajax({ url, type })`. */
-  #jquery(call: Call, name: string): Request | undefined {
-    const verb = verbOf(name);
-    if (verb === undefined && name !== 'ajax') return undefined;
-    return this.args.withOptions(call, call.node.arguments, { kind: 'ky', base: [] }, verb);
-  }
-
-  /** Reads `request(OpenAPI, { method: "GET", url: "/items/{id}" })` of generated clients. */
-  #generated(call: Call): Request | undefined {
-    const { ts } = this.resolver;
-    for (const node of call.node.arguments.slice(1)) {
-      if (!ts.isObjectLiteralExpression(node)) continue;
-      const method = this.resolver.member({ ...call, node }, 'method');
-      const sent = this.args.configured({ ...call, node }, { kind: 'wrapped', base: [undefined] });
-      if (method !== undefined && sent !== undefined) return sent;
-    }
-    return undefined;
-  }
-
-  /** Returns what a function without a name gives back, or the expression itself; the side of a choice that's something. */
-  #given(at: Located): Located {
-    const { ts } = this.resolver;
-    const { node } = at;
-    const isFunction =
-      ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node);
-    const results = isFunction ? resultsOf(ts, node).filter((one) => !isUndefined(ts, one)) : [];
-    const [only] = results;
-    const inner = only === undefined || results.length > 1 ? node : only;
-    const bare = this.resolver.unwrapped(inner) ?? inner;
-    if (!ts.isConditionalExpression(bare)) return { ...at, node: bare };
-    if (isUndefined(ts, bare.whenFalse)) return { ...at, node: bare.whenTrue };
-    return isUndefined(ts, bare.whenTrue) ? { ...at, node: bare.whenFalse } : { ...at, node: bare };
-  }
+/** Returns what a function without a name gives back, or the expression itself; the side of a choice that's something. */
+function givenBy({ term, bound }: Value): Value {
+  const results = term.kind === 'function' ? term.results().filter(({ kind }) => kind !== 'nothing') : [];
+  const [only] = results;
+  const inner = only === undefined || results.length > 1 ? term : only;
+  if (inner.kind !== 'either') return { term: inner, bound };
+  if (inner.second.kind === 'nothing') return { term: inner.first, bound };
+  return { term: inner.first.kind === 'nothing' ? inner.second : inner, bound };
 }

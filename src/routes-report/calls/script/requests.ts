@@ -1,127 +1,106 @@
-import type * as ts from 'typescript';
 import type { UrlPart } from '../url-call';
-import { joined } from '../url-parts';
+import { follow, member } from '../values/follow';
+import { isOf, lastName, type Spot, type Value } from '../values/term';
+import { textOf } from '../values/texts';
 import { type Client, baseIn } from './clients';
-import type { Located } from './names';
-import { partsOf } from './parts';
-import { isUndefined } from './patterns';
-import type { Resolver } from './resolve';
 
 /** A request that an expression makes, before the client's base is put before its path. */
 export interface Request {
-  readonly url: Located;
+  readonly url: Value;
   /** `undefined` where the source doesn't tell. */
   readonly method: string | undefined;
   readonly base: readonly UrlPart[];
   /** False for clients that are only known by their name: what looks like their path must begin with a slash. */
   readonly isSure: boolean;
   /** The argument that says where it leads, if that isn't the URL itself. */
-  readonly place?: Located;
+  readonly place?: Spot;
 }
 
 /** Returns a request whose client has no base. */
-export const requestTo = (url: Located, method: string | undefined): Request => ({
+export const requestTo = (url: Value, method: string | undefined): Request => ({
   url,
   method: method?.toUpperCase(),
   base: [],
   isSure: true,
 });
 
-/** Reads the arguments that clients take. */
-export class Arguments {
-  constructor(private readonly resolver: Resolver) {}
+/** Returns a request to a path behind a base that isn't known. */
+export const requestBehind = (url: Value, method: string | undefined): Request => ({
+  ...requestTo(url, method),
+  base: [undefined],
+  isSure: false,
+});
 
-  /** Reads `(url, { method })`, `({ url, method })`, `(new Request(url, { method }))`. */
-  withOptions(
-    at: Located,
-    [first, second]: readonly ts.Expression[],
-    client: Client,
-    verb?: string,
-  ): Request | undefined {
-    const { ts } = this.resolver;
-    if (first === undefined) return undefined;
-    const configured = this.configured({ ...at, node: first }, client, verb);
-    if (configured !== undefined) return configured;
-    const value = this.resolver.follow({ ...at, node: first });
-    // `new Request(url, { method })` has the options itself.
-    const isRequest = ts.isNewExpression(value.node) && value.node.expression.getText() === 'Request';
-    const options = isRequest && ts.isNewExpression(value.node) ? value.node.arguments?.[1] : second;
-    const from = isRequest ? value : at;
-    const method = verb ?? (options === undefined ? 'GET' : this.methodIn({ ...from, node: options }));
-    const url = { ...at, node: first };
-    const others = options === undefined ? [] : [{ ...from, node: options }];
-    return this.sent(url, method, client, others);
-  }
+/** Reads `(url, { method })`, `({ url, method })`, `(new Request(url, { method }))`. */
+export function withOptions(
+  [first, second]: readonly Value[],
+  client: Client,
+  verb?: string,
+): Request | undefined {
+  if (first === undefined) return undefined;
+  const inObject = configured(first, client, verb);
+  if (inObject !== undefined) return inObject;
+  const value = follow(first);
+  // `new Request(url, { method })` has the options itself.
+  const isRequest = isOf(value, 'call') && value.term.isNew && lastName(value.term.callee) === 'Request';
+  const options = isRequest ? argumentsOf(value)[1] : second;
+  const method = verb ?? (options === undefined ? 'GET' : methodIn(options));
+  return sent(first, method, client, options === undefined ? [] : [options]);
+}
 
-  /** Reads an object with a `url`. */
-  configured(at: Located, client: Client, verb?: string): Request | undefined {
-    const { ts } = this.resolver;
-    const value = this.resolver.follow(at);
-    if (!ts.isObjectLiteralExpression(value.node)) return undefined;
-    const property = value.node.properties.find((one) => one.name?.getText() === 'url');
-    if (property === undefined) return undefined;
-    const found = ts.isPropertyAssignment(property)
-      ? { ...value, node: property.initializer }
-      : this.resolver.member(value, 'url');
-    if (found === undefined) return undefined;
-    return this.sent(found, verb ?? this.methodIn(value), client, [value]);
-  }
+/** Returns the arguments of a call. */
+export const argumentsOf = ({ term, bound }: Value): readonly Value[] =>
+  term.kind === 'call' ? term.args.map((one) => ({ term: one, bound })) : [];
 
-  /** Returns the method that options set; GET without one, `undefined` if the source doesn't tell. */
-  methodIn(options: Located): string | undefined {
-    const { ts } = this.resolver;
-    const value = this.resolver.follow(options);
-    if (isUndefined(ts, value.node)) return 'GET';
-    if (!ts.isObjectLiteralExpression(value.node)) return undefined;
-    for (const name of ['method', 'type']) {
-      const found = this.resolver.member(value, name);
-      if (found !== undefined) return this.methodOf(found);
-    }
-    const isThere = value.node.properties.some(
-      (one) => one.name?.getText() === 'method' || (ts.isSpreadAssignment(one) && this.#isOpen(value, one)),
-    );
-    return isThere ? undefined : 'GET';
-  }
+/** Reads an object with a `url`. */
+export function configured(at: Value, client: Client, verb?: string): Request | undefined {
+  const value = follow(at);
+  if (!isOf(value, 'object')) return undefined;
+  const property = value.term.entries.find((one) => 'name' in one && one.name === 'url');
+  return property === undefined || 'spread' in property
+    ? undefined
+    : sent({ ...value, term: property.value }, verb ?? methodIn(value), client, [value]);
+}
 
-  #isOpen(at: Located, { expression }: ts.SpreadAssignment): boolean {
-    const { ts } = this.resolver;
-    const { node } = this.resolver.follow({ ...at, node: expression });
-    return !isUndefined(ts, node) && !ts.isObjectLiteralExpression(node);
-  }
+/** Returns a request with the base that its options set, or else that of the client. */
+export function sent(
+  url: Value,
+  method: string | undefined,
+  client: Client,
+  options: readonly Value[],
+): Request {
+  const own = options.map(baseIn).find((one) => one !== undefined);
+  return { url, method, base: own ?? client.base, isSure: client.kind !== 'wrapped' };
+}
 
-  /** Returns the method that an expression is. A default says nothing of what else may be given. */
-  methodOf(at: Located): string | undefined {
-    const { ts } = this.resolver;
-    const value = this.resolver.follow(at);
-    const { node } = value;
-    const isDefaulted =
-      ts.isBinaryExpression(node) &&
-      (node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
-        node.operatorToken.kind === ts.SyntaxKind.BarBarToken);
-    if (!isDefaulted) return this.textOf(value)?.toUpperCase();
-    const given = this.resolver.follow({ ...value, node: node.left });
-    return isUndefined(ts, given.node) || this.#isMissing(given)
-      ? this.methodOf({ ...value, node: node.right })
-      : this.textOf(given)?.toUpperCase();
-  }
+/** Returns the method that options set; GET without one, `undefined` if the source doesn't tell. */
+export function methodIn(options: Value): string | undefined {
+  const value = follow(options);
+  if (value.term.kind === 'nothing') return 'GET';
+  if (!isOf(value, 'object')) return undefined;
+  const found = member(value, 'method') ?? member(value, 'type');
+  if (found !== undefined) return methodOf(found);
+  const isOpen = value.term.entries.some((one) =>
+    'spread' in one
+      ? !['nothing', 'object'].includes(follow({ ...value, term: one.spread }).term.kind)
+      : one.name === 'method',
+  );
+  return isOpen ? undefined : 'GET';
+}
 
-  /** Returns whether an expression is a member of what isn't given. */
-  #isMissing(at: Located): boolean {
-    const { ts } = this.resolver;
-    if (!ts.isPropertyAccessExpression(at.node)) return false;
-    const { node } = this.resolver.follow({ ...at, node: at.node.expression });
-    return isUndefined(ts, node) || ts.isObjectLiteralExpression(node);
-  }
+/** Returns the method that an expression is. A default says nothing of what else may be given. */
+function methodOf(at: Value): string | undefined {
+  const value = follow(at);
+  if (!isOf(value, 'fallback')) return textOf(value)?.toUpperCase();
+  const given = follow({ ...value, term: value.term.first });
+  return given.term.kind === 'nothing' || isMissing(given)
+    ? methodOf({ ...value, term: value.term.second })
+    : textOf(given)?.toUpperCase();
+}
 
-  /** Returns a request of a client; options may set another base. */
-  sent(url: Located, method: string | undefined, client: Client, options: readonly Located[] = []): Request {
-    const own = options.map((one) => baseIn(this.resolver, one)).find((one) => one !== undefined);
-    return { url, method, base: own ?? client.base, isSure: client.kind !== 'wrapped' };
-  }
-
-  /** Returns the text of an expression, if the source tells the whole of it. */
-  textOf(at: Located): string | undefined {
-    const [text, ...rest] = joined(partsOf(this.resolver, at));
-    return rest.length === 0 ? text : undefined;
-  }
+/** Returns whether an expression is a member of what isn't given. */
+function isMissing({ term, bound }: Value): boolean {
+  if (term.kind !== 'member') return false;
+  const { kind } = follow({ term: term.owner, bound }).term;
+  return kind === 'nothing' || kind === 'object';
 }

@@ -1,209 +1,154 @@
 import { ownEntry } from '../../../base/code/own-entry';
 import type * as ts from 'typescript';
+import { IgnoreComments } from '../ignore-comments';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
+import { follow } from '../values/follow';
+import { type Call, dottedName, free, isOf, lastName, type Spot, type Value } from '../values/term';
+import { partsOf, textOf } from '../values/texts';
+import { Wrappers } from '../values/wrappers';
 import { basesIn } from './bases';
 import { type Client, Clients } from './clients';
-import { Libraries } from './libraries';
-import type { Module, Modules } from './modules';
-import type { Located } from './names';
-import { partsOf } from './parts';
-import { Arguments, type Request, requestTo } from './requests';
-import { Resolver } from './resolve';
+import { libraryRequest } from './libraries';
+import { argumentsOf, configured, type Request, requestTo, sent, withOptions } from './requests';
+import type { Terms } from './terms';
 import { CONNECTING, FETCHING, isMethod, SENDING, verbOf } from './verbs';
-import { Wrappers } from './wrappers';
-import { IgnoreComments } from '../ignore-comments';
-import type { Compiler } from './compiler';
 
 const PLAIN: Client = { kind: 'ky', base: [] };
 
 /** Finds the requests in TypeScript and JavaScript. */
 export class ScriptCalls {
-  readonly #resolver: Resolver;
   readonly #clients: Clients;
-  readonly #arguments: Arguments;
-  readonly #libraries: Libraries;
-  readonly #wrappers: Wrappers;
+  readonly #wrappers = new Wrappers<Request>((call) => this.#requestIn(call, []));
 
-  /** Takes the modules of the workspace, and those of them that may set a base for clients. */
-  constructor(modules: Modules, setting: readonly Module[]) {
-    this.#resolver = new Resolver(modules);
-    this.#clients = new Clients(this.#resolver, basesIn(this.#resolver, setting));
-    this.#arguments = new Arguments(this.#resolver);
-    this.#wrappers = new Wrappers(this.#resolver, (at) => this.#requestIn(at));
-    this.#libraries = new Libraries(this.#resolver, this.#arguments, this.#wrappers);
+  /** Takes what reads the files of the workspace, and those of them that may set a base for clients. */
+  constructor(
+    private readonly terms: Terms,
+    setting: readonly ts.SourceFile[],
+  ) {
+    this.#clients = new Clients(basesIn(terms, setting));
   }
 
-  /** Returns the calls of a module, in the order of its text. */
-  in(module: Module): readonly UrlCall[] {
+  /** Returns the calls of a file, in the order of its text. */
+  in(source: ts.SourceFile): readonly UrlCall[] {
     const found: UrlCall[] = [];
-    const { ts } = this.#resolver;
-    const ignores = new ScriptIgnores(ts, module);
-    const visit = (node: ts.Node): void => {
-      const request = this.#requestIn({ node, module, bound: new Map() });
-      const call = request === undefined ? undefined : this.#callOf(request, node, ignores);
-      if (call !== undefined) found.push(call);
-      ts.forEachChild(node, visit);
+    const { ts } = this.terms;
+    const ignores = new ScriptIgnores(ts, source);
+    const visit = (node: ts.Node, around: readonly Call[]): void => {
+      const term = ts.isCallExpression(node) || ts.isNewExpression(node) ? this.terms.of(node) : undefined;
+      const inner = term?.kind === 'call' ? [term, ...around] : around;
+      if (term?.kind === 'call' && !isStandIn(term, around)) {
+        const request = this.#requestIn(free(term), around);
+        const call =
+          request === undefined ? undefined : callOf(request, (place) => ignores.covers(place, node));
+        if (call !== undefined) found.push(call);
+      }
+      ts.forEachChild(node, (one) => {
+        visit(one, inner);
+      });
     };
-    visit(module.source);
+    visit(source, []);
     return found.sort((left, right) => left.start - right.start);
   }
 
-  #callOf(
-    { url, method, base, isSure, place = url }: Request,
-    call: ts.Node,
-    ignores: ScriptIgnores,
-  ): UrlCall | undefined {
-    const written = joined(partsOf(this.#resolver, url).flatMap(withoutNames));
-    const path = isSure ? rooted(written, base) : written;
-    const parts = isWhole(path) || base.length === 0 ? path : behind(base, path);
-    const isMeant = isUrl(parts) && (isSure || isUrl(written));
-    if (!isMeant) return undefined;
-    const { node, module } = place;
-    const start = node.getStart(module.source);
-    const { line } = module.source.getLineAndCharacterOfPosition(start);
-    const isIgnored = ignores.covers(place, call);
-    return { method, target: { kind: 'url', parts }, start, end: node.getEnd(), line: line + 1, isIgnored };
-  }
-
-  #requestIn(at: Located): Request | undefined {
-    const { ts } = this.#resolver;
-    const { node } = at;
-    if (ts.isNewExpression(node)) return this.#connection(at, node);
-    if (!ts.isCallExpression(node) || isStandIn(ts, node)) return undefined;
-    const call = { ...at, node };
-    const { expression } = node;
-    const callee = this.#resolver.unwrapped(expression) ?? expression;
-    const name = ts.isPropertyAccessExpression(callee)
-      ? callee.name.text
-      : ts.isIdentifier(callee)
-        ? callee.text
-        : '';
-    const library = this.#libraries.requestIn(call, callee, name);
-    if (library !== undefined) return library;
-    const own = this.#wrappers.requestOf(call);
-    if (own !== undefined) return own;
-    const owner = ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
-    if (FETCHING.has(name) && /^(?:window|globalThis|self|this|)$/.test(owner))
-      return this.#arguments.withOptions(at, node.arguments, PLAIN);
+  #requestIn(call: Value<Call>, around: readonly Call[]): Request | undefined {
+    const { callee, isNew } = call.term;
+    const given = argumentsOf(call);
+    const name = lastName(callee);
+    if (isNew) return connection(name, given);
+    const known = libraryRequest(call, around, this.#wrappers) ?? this.#wrappers.requestOf(call);
+    if (known !== undefined) return known;
+    const isGlobal =
+      callee.kind === 'name' || /^(?:window|globalThis|self|this)\.\w+$/.test(dottedName(callee));
+    if (FETCHING.has(name) && isGlobal) return withOptions(given, PLAIN);
     const method = ownEntry(SENDING, name);
-    if (method !== undefined) return this.#arguments.withOptions(at, node.arguments, PLAIN, method);
-    if (ts.isPropertyAccessExpression(callee)) {
-      const member = this.#method(at, node, callee);
-      if (member !== undefined) return member;
-    }
-    return this.#direct({ ...at, node: callee }, node);
-  }
-
-  /** Reads `new EventSource(url)`, `new HttpRequest("POST", url)`. */
-  #connection(at: Located, { expression, arguments: given }: ts.NewExpression): Request | undefined {
-    const name = expression.getText();
-    const [first, second] = given ?? [];
-    if (name === 'HttpRequest' && first !== undefined && second !== undefined)
-      return requestTo({ ...at, node: second }, this.#arguments.textOf({ ...at, node: first }));
-    const method = ownEntry(CONNECTING, name);
-    return method === undefined || first === undefined
-      ? undefined
-      : requestTo({ ...at, node: first }, method);
+    if (method !== undefined) return withOptions(given, PLAIN, method);
+    return this.#method(call, given) ?? this.#direct({ ...call, term: callee }, given);
   }
 
   /** Reads `client.get(url)`, `client.request(...)`, `xhr.open("GET", url)`. */
-  #method(
-    at: Located,
-    call: ts.CallExpression,
-    { expression: owner, name: { text: name } }: ts.PropertyAccessExpression,
-  ): Request | undefined {
-    const [first, second] = call.arguments;
-    if (first === undefined) return undefined;
-    if (name === 'open' && owner.getText() !== 'window') {
-      const method = this.#arguments.textOf({ ...at, node: first });
-      return isMethod(method) && second !== undefined
-        ? requestTo({ ...at, node: second }, method)
-        : undefined;
-    }
+  #method({ term: { callee }, bound }: Value<Call>, given: readonly Value[]): Request | undefined {
+    const [first, second] = given;
+    if (callee.kind !== 'member' || first === undefined) return undefined;
+    const { owner, name } = callee;
+    if (name === 'open' && lastName(owner) !== 'window') return sentWith(textOf(first), second);
     const verb = verbOf(name);
-    if ((verb === undefined && name !== 'request' && name !== 'getUri') || this.#isHandled(at, call))
-      return undefined;
-    const client = this.#clients.clientIn({ ...at, node: owner });
-    const isCypress = owner.getText() === 'cy' && name === 'request';
-    if (client === undefined && !isCypress) return undefined;
-    const used = client ?? { kind: 'agent', base: [] };
-    return this.#sentBy(at, call.arguments, used, verb);
+    if ((verb === undefined && name !== 'request' && name !== 'getUri') || isHandled(given)) return undefined;
+    const client = this.#clients.clientIn({ term: owner, bound });
+    const isCypress = owner.kind === 'name' && owner.name === 'cy' && name === 'request';
+    return client === undefined && !isCypress ? undefined : sentBy(given, client ?? PLAIN, verb);
   }
 
-  /** Reads the arguments of a client's method. */
-  #sentBy(
-    at: Located,
-    given: readonly ts.Expression[],
-    client: Client,
-    verb: string | undefined,
-  ): Request | undefined {
-    const [first, second, ...rest] = given;
-    if (first === undefined) return undefined;
-    const located = (one: ts.Node): Located => ({ ...at, node: one });
-    if (verb !== undefined)
-      return (
-        this.#arguments.configured(located(first), client, verb) ??
-        this.#arguments.sent(located(first), verb, client, given.slice(1).map(located))
-      );
-    const method = this.#arguments.textOf(located(first));
-    if (second !== undefined && (isWord(method) || client.kind === 'angular')) {
-      const sent = isWord(method) ? method.toUpperCase() : undefined;
-      return this.#arguments.sent(located(second), sent, client, rest.map(located));
-    }
-    return this.#arguments.withOptions(at, given, client);
-  }
-
-  /** Returns whether a function is given besides the URL: routes of a server and stand-ins of tests have one. */
-  #isHandled(at: Located, { arguments: given }: ts.CallExpression): boolean {
-    const { ts } = this.#resolver;
-    return given.slice(1).some((one) => {
-      const { node } = this.#resolver.follow({ ...at, node: one });
-      if (ts.isArrowFunction(node) || ts.isFunctionLike(node)) return true;
-      return /(?:handler|controller|resolver|middleware)\d*$/i.test(ts.isIdentifier(one) ? one.text : '');
-    });
-  }
-
-  /** Reads `axios(url, options)`, `axios({ url, method })`, `ky(url)`, `instance(...)`, and `get(url)` that's taken out of a client. */
-  #direct(callee: Located, call: ts.CallExpression): Request | undefined {
-    const { ts } = this.#resolver;
-    const { node } = callee;
-    if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node)) return undefined;
+  /** Reads `axios(url, options)`, `axios({ url, method })`, `ky(url)`, and `get(url)` that's taken out of a client. */
+  #direct(callee: Value, given: readonly Value[]): Request | undefined {
+    if (callee.term.kind !== 'name' && callee.term.kind !== 'member') return undefined;
     const client = this.#clients.clientIn(callee);
-    const at = { ...callee, node: call };
-    if (client === undefined || client.kind === 'wrapped') return this.#taken(callee, call);
-    const [first, second] = call.arguments;
-    const method = first === undefined ? undefined : this.#arguments.textOf({ ...at, node: first });
-    if (client.kind === 'agent')
-      return isMethod(method) && second !== undefined
-        ? requestTo({ ...at, node: second }, method)
-        : undefined;
-    if (client.kind !== 'axios' && client.kind !== 'ky') return undefined;
-    return this.#arguments.withOptions(at, call.arguments, client);
+    if (client === undefined || client.kind === 'wrapped') return this.#taken(follow(callee), given);
+    const [first, second] = given;
+    if (client.kind === 'agent') return first === undefined ? undefined : sentWith(textOf(first), second);
+    return client.kind === 'axios' || client.kind === 'ky' ? withOptions(given, client) : undefined;
   }
 
   /** Reads `const { GET } = createClient(…)`, and then `GET(url)`. */
-  #taken(callee: Located, call: ts.CallExpression): Request | undefined {
-    const { ts } = this.#resolver;
-    const { node, ...rest } = this.#resolver.follow(callee);
-    if (!ts.isBindingElement(node) || !ts.isVariableDeclaration(node.parent.parent)) return undefined;
-    const { initializer } = node.parent.parent;
-    const verb = verbOf((node.propertyName ?? node.name).getText());
-    if (initializer === undefined || verb === undefined) return undefined;
-    const client = this.#clients.clientIn({ ...rest, node: initializer });
-    return client === undefined || client.kind === 'wrapped'
-      ? undefined
-      : this.#sentBy({ ...callee, node: call }, call.arguments, client, verb);
+  #taken({ term, bound }: Value, given: readonly Value[]): Request | undefined {
+    const verb = term.kind === 'taken' ? verbOf(term.name) : undefined;
+    if (term.kind !== 'taken' || verb === undefined) return undefined;
+    const client = this.#clients.clientIn({ term: term.owner, bound });
+    return client === undefined || client.kind === 'wrapped' ? undefined : sentBy(given, client, verb);
   }
 }
 
-const isWord = (text: string | undefined): text is string => text !== undefined && /^[a-z]+$/i.test(text);
+/** Returns the call that a request is, and its place; `undefined` for what is no URL. */
+function callOf(
+  { url, method, base, isSure, place = url.term.at }: Request,
+  isIgnored: (place: Spot) => boolean,
+): UrlCall | undefined {
+  const written = joined(partsOf(url).flatMap(withoutNames));
+  const path = isSure ? rooted(written, base) : written;
+  const parts = isWhole(path) || base.length === 0 ? path : behind(base, path);
+  if (!isUrl(parts) || (!isSure && !isUrl(written))) return undefined;
+  const { start, end, line } = place;
+  return { method, target: { kind: 'url', parts }, start, end, line, isIgnored: isIgnored(place) };
+}
+
+/** Reads `new EventSource(url)`, `new HttpRequest("POST", url)`. */
+function connection(name: string, [first, second]: readonly Value[]): Request | undefined {
+  if (first === undefined) return undefined;
+  if (name === 'HttpRequest' && second !== undefined) return requestTo(second, textOf(first));
+  const method = ownEntry(CONNECTING, name);
+  return method === undefined ? undefined : requestTo(first, method);
+}
+
+/** Reads a method and a URL. */
+const sentWith = (method: string | undefined, url: Value | undefined): Request | undefined =>
+  isMethod(method) && url !== undefined ? requestTo(url, method) : undefined;
+
+/** Reads the arguments of a client's method. */
+function sentBy(given: readonly Value[], client: Client, verb: string | undefined): Request | undefined {
+  const [first, second, ...rest] = given;
+  if (first === undefined) return undefined;
+  if (verb !== undefined) return configured(first, client, verb) ?? sent(first, verb, client, given.slice(1));
+  const method = textOf(first);
+  const isWord = method !== undefined && /^[a-z]+$/i.test(method);
+  if (second === undefined || (!isWord && client.kind !== 'angular')) return withOptions(given, client);
+  return sent(second, isWord ? method.toUpperCase() : undefined, client, rest);
+}
+
+/** Returns whether a function is given besides the URL: routes of a server and stand-ins of tests have one. */
+const isHandled = (given: readonly Value[]): boolean =>
+  given
+    .slice(1)
+    .some(
+      (one) =>
+        isOf(follow(one), 'function') ||
+        (one.term.kind === 'name' && /(?:handler|controller|resolver|middleware)\d*$/i.test(one.term.name)),
+    );
 
 /** Returns whether a call makes an answer for tests: `server.use(http.get(path, resolver))`. */
-function isStandIn(ts: Resolver['ts'], { parent }: ts.CallExpression): boolean {
-  const call = parent as ts.Node | undefined;
-  if (call === undefined || !ts.isCallExpression(call)) return false;
-  return /(?:\.use|setupServer|setupWorker)$/.test(call.expression.getText());
+function isStandIn(call: Call, [parent]: readonly Call[]): boolean {
+  if (parent?.args.includes(call) !== true) return false;
+  const { callee } = parent;
+  return callee.kind === 'member' ? callee.name === 'use' : /^setup(?:Server|Worker)$/.test(lastName(callee));
 }
 
 /** Makes parameters in braces unknown parts: `/items/{id}` of a client that's made from an OpenAPI document. */
@@ -228,26 +173,25 @@ class ScriptIgnores {
   readonly #comments: IgnoreComments;
 
   constructor(
-    private readonly ts: Compiler,
-    private readonly module: Module,
+    private readonly ts: Terms['ts'],
+    private readonly source: ts.SourceFile,
   ) {
-    this.#comments = new IgnoreComments(module.source.text, '//');
+    this.#comments = new IgnoreComments(source.text, '//');
   }
 
   /** Returns whether a comment takes a call out. A target that another file holds has none of its own. */
-  covers(target: Located, call: ts.Node): boolean {
+  covers(target: Spot, call: ts.Node): boolean {
     if (this.#comments.isEmpty) return false;
-    const place = target.module === this.module ? target.node : call;
     const statement = this.#statementAround(call);
     return this.#comments.covers({
-      target: this.#pieceOf(place),
+      target: target.file === this.source ? target : this.#pieceOf(call),
       call: this.#pieceOf(call),
       statement: statement === undefined ? undefined : this.#pieceOf(statement),
     });
   }
 
   #pieceOf(node: ts.Node): { readonly start: number; readonly end: number } {
-    return { start: node.getStart(this.module.source), end: node.getEnd() };
+    return { start: node.getStart(this.source), end: node.getEnd() };
   }
 
   /** Returns the statement without a block that a call is a part of; `undefined` in a function that's an expression. */
@@ -259,7 +203,7 @@ class ScriptIgnores {
   }
 }
 
-const isSimple = (ts: Compiler, node: ts.Node): boolean =>
+const isSimple = (ts: Terms['ts'], node: ts.Node): boolean =>
   ts.isExpressionStatement(node) ||
   ts.isVariableStatement(node) ||
   ts.isReturnStatement(node) ||
