@@ -11,7 +11,6 @@ import { createMachine } from '../interpreter/interpreter';
 import type { Machine } from '../interpreter/machine';
 import { evaluatesInPlace } from '../interpreter/statements/annotations';
 import { TypingForms } from '../interpreter/statements/typing-forms';
-import { runText } from '../interpreter/modules/execution';
 import { ProjectModules } from '../interpreter/modules/project-modules';
 import { createModels } from '../libraries';
 import { refuseBy } from '../libraries/packages/pydantic/fields/acceptance';
@@ -19,8 +18,7 @@ import { makeSchemasBy } from '../libraries/packages/pydantic/json-schema';
 import { wordValue } from '../libraries/kit/commands/command-line';
 import { item } from '../interpreter/values/make';
 import type { Models } from '../interpreter/models';
-import type { ModuleValue } from '../interpreter/values/values';
-import type { Entries } from '../libraries/kit/library';
+import { writing } from '../libraries/kit/written';
 import { takesValue } from '../types/accepts/field-value';
 import { makeModelSchema } from '../../openapi/schema/model-schema';
 import type { Parse } from '../python/ast';
@@ -55,17 +53,6 @@ function tellCommandLine(models: Models, { start }: AnalyzeRequest): void {
   argv.open = undefined;
 }
 
-/** Returns the classes, functions and dicts that a module defines. */
-const writtenIn = ({ name: module, scope }: ModuleValue): Entries =>
-  Object.fromEntries(
-    [...scope.vars].filter(
-      ([, value]) =>
-        value.kind === 'dict' ||
-        (value.kind === 'class' && value.module === module) ||
-        (value.kind === 'function' && value.module.name === module),
-    ),
-  );
-
 /** Makes the machine that runs the project, with the models and the environment that the request names. */
 export function openRun(
   recording: RecordingTree,
@@ -75,13 +62,12 @@ export function openRun(
 ): Run {
   const log = new DiagnosticLog();
   const modules = new ProjectModules(recording, parse, request.searchPath, log.report, request.isRequired);
-  const fastapi = fastapiModels(rulesOf(request.fastapi, request.starlette), {
-    write: (module, text, names) => writtenIn(runText(vm, module, text, names)),
-    pinned: request.pinned ?? (() => undefined),
-  });
+  const pinned = request.pinned ?? (() => undefined);
+  const fastapi = fastapiModels(rulesOf(request.fastapi, request.starlette), pinned);
   const models = createModels(fastapi.libraries, {
     notEntered: (callee, call) => notEntered(callee, call, fastapi.classes()),
     followed: request.followed ?? [],
+    write: writing(() => vm),
     releases: { fastapi: request.fastapi, starlette: request.starlette, python: request.python },
     fileName: (file) => (file === '' ? WORKSPACE : `${WORKSPACE}/${file}`),
   });

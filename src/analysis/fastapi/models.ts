@@ -15,7 +15,7 @@ import { includes } from './classes/routing/include';
 import { mergeLifespan } from './classes/lifespan';
 import { markers } from './classes/markers';
 import { models as packages } from './packages';
-import { packageEntries, type Project } from './packages/kit/package-model';
+import { packageEntries, type Pinned } from './packages/kit/package-model';
 import { orElse } from './classes/parameters';
 import type { Rules } from './rules';
 import { securityClasses } from './classes/security';
@@ -85,7 +85,7 @@ function leaveOut(
 /** Models `fastapi`, `starlette`, and packages that add routes, based on the same classes. */
 export function fastapiModels(
   rules: Rules,
-  project: Project,
+  pinned: Pinned,
 ): {
   readonly libraries: Found<Library>;
   readonly classes: () => FastapiClasses | undefined;
@@ -101,13 +101,13 @@ export function fastapiModels(
       fastapi: () => (builtins) => ({
         ...(rules.version === undefined ? {} : { 'fastapi.__version__': str(rules.version) }),
         ...fastapiEntries(classes(builtins), builtins, starlette(builtins)),
-        ...under(project.write(UTILS, REFUSAL), '', `${UTILS}.`),
+        ...under(builtins.write(UTILS, REFUSAL), '', `${UTILS}.`),
       }),
       starlette: () => starlette,
       ...Object.fromEntries(
         Object.entries(packages).map(([name, load]) => [
           name,
-          (): Library => (builtins) => packageEntries(load(), classes(builtins), builtins, name, project),
+          (): Library => (builtins) => packageEntries(load(), classes(builtins), builtins, name, pinned),
         ]),
       ),
     },
@@ -143,6 +143,7 @@ validation_error_response_definition = {
 function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: Entries): Entries {
   const { APIRouter, FastAPI, APIRoute, APIWebSocketRoute } = classes;
   const HTTPException = modelClass('fastapi.exceptions.HTTPException', [classes.HTTPException]);
+  const declarations = markers(builtins.object);
   return {
     'fastapi.FastAPI': FastAPI,
     'fastapi.applications.FastAPI': FastAPI,
@@ -155,8 +156,8 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     'fastapi.routing.Route': classes.Route,
     'fastapi.routing._merge_lifespan_context': mergeLifespan,
     'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
-    ...markers(builtins.object),
-    ...securityClasses(builtins.object),
+    ...declarations,
+    ...securityClasses(builtins, declarations),
     'fastapi.openapi.utils.get_openapi': getOpenapi,
     'fastapi.openapi.constants.REF_PREFIX': str('#/components/schemas/'),
     'fastapi.openapi.utils.REF_PREFIX': str('#/components/schemas/'),

@@ -4,7 +4,7 @@ import type { Models } from '../interpreter/models';
 import type { Value } from '../interpreter/values/values';
 import { builtinNames, makeBuiltins } from './builtins';
 import type { Found } from './kit/found';
-import type { Entries, Library } from './kit/library';
+import type { Entries, Library, Write } from './kit/library';
 import { canFollow } from './kit/can-follow';
 import { NameLists, type Releases } from './names/lists';
 import { REGISTERING } from './kit/registering';
@@ -16,6 +16,8 @@ import { models as standard } from './standard';
 export interface Outside extends Pick<Models, 'notEntered' | 'fileName'> {
   /** Packages whose own source stands in for their models, by top-level name. */
   readonly followed?: readonly string[];
+  /** Executes the Python of models. */
+  readonly write: Write;
   /** The releases whose names are looked up. */
   readonly releases: Releases;
 }
@@ -33,8 +35,11 @@ const RAISES =
 const CONTAINERS: ReadonlySet<Value['kind']> = new Set(['list', 'set', 'dict']);
 
 /** Makes the models of an analysis: the built-ins, the libraries of this folder, and `more`, by top-level package. */
-export function createModels(more: Found<Library>, { followed = [], releases, ...outside }: Outside): Models {
-  const builtins = makeBuiltins();
+export function createModels(
+  more: Found<Library>,
+  { followed = [], releases, write, ...outside }: Outside,
+): Models {
+  const builtins = makeBuiltins(write);
   const names = builtinNames(builtins);
   const libraries = { ...standard, ...packages, ...more };
   const loaded = new Map<string, Entries>();

@@ -4,6 +4,7 @@ import type { Machine } from '../../../src/analysis/interpreter/machine';
 import { unknown } from '../../../src/analysis/interpreter/values/make';
 import type { ModuleValue, Value } from '../../../src/analysis/interpreter/values/values';
 import { createModels } from '../../../src/analysis/libraries';
+import { writing } from '../../../src/analysis/libraries/kit/written';
 import type { Parse } from '../../../src/analysis/python/ast';
 import { show } from './show';
 
@@ -24,6 +25,7 @@ export function runSnippet(parse: Parse, text: string, python: readonly [number,
     {
       notEntered: (callee, { at }) =>
         callee.kind === 'unknown' ? callee : unknown('library', callee.name, at),
+      write: writing(() => vm),
       releases: { fastapi: [0, 165, 0], python: [3, 13] },
       fileName: (file) => `/${file}`,
     },

@@ -11,6 +11,7 @@ import { unknown } from '../../../src/analysis/interpreter/values/make';
 import { ProjectModules } from '../../../src/analysis/interpreter/modules/project-modules';
 import type { Value } from '../../../src/analysis/interpreter/values/values';
 import { createModels } from '../../../src/analysis/libraries';
+import { writing } from '../../../src/analysis/libraries/kit/written';
 import { parseWhole as parse } from '../../../src/analysis/python/parser';
 import { memoryTree } from '../../../src/base/source/memory';
 import { recordingTree } from '../../../src/base/source/recording';
@@ -44,6 +45,7 @@ export async function interpret(
     {
       notEntered: (callee, { at }) =>
         unknown('library', callee.kind === 'library' ? callee.name : callee.detail, at),
+      write: writing(() => vm),
       releases: { fastapi: [0, 165, 0], python: [3, 13] },
       fileName: (file) => (file === '' ? ROOT : `${ROOT}/${file}`),
     },

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { foldersAround, joinPath, parentOf } from '../../../base/source/paths';
-import { type Copy, dockerCommands, imagePlace, lastStage, type Stage } from './dockerfile';
+import { type Start, startedCommands } from './container';
+import { type Copy, dockerCommands, imagePlace, lastStage } from './dockerfile';
 import { substituted, type Variables } from './environment';
-import { type Command, lineOf, stepLine, WEIGHTS } from './evidence';
-import { scriptInImage, type Start } from './image-script';
-import { newShell, scriptSteps, stepsOfWords, type Shell, type Step } from './script';
+import { type Command, lineOf, WEIGHTS } from './evidence';
+import { newShell } from './script';
 import { simpleCommands } from './shell';
-import { folderOf, stepsOfText, variablesOf } from './structured';
+import { folderOf, variablesOf } from './structured';
 import type { Survey } from '../search/survey';
 import { asMapping, at, isList, type Mapping, type Node } from './node';
 
@@ -79,31 +79,27 @@ export function containerCommands(
     ...imagePlace(file, [''], copies),
     bases: [...new Set([context, ...foldersAround(file)])],
   };
-  const environment = { ...own, variables: new Map([...(stage?.environment ?? []), ...own.variables]) };
-  const found = steps(settings, stage);
-  if (found.every(({ invocation }) => invocation.target.kind === 'script')) {
-    const starts = [settings['entrypoint'], settings['command']].map(startOf);
-    const started = { starts, shell: shellOf(settings, stage), place, environment };
-    const commands = scriptInImage(survey, started);
-    if (commands.length > 0) return commands;
-  }
-  const text = survey.text(file);
-  const from = lineOf(text, key);
-  return found.map((step) => ({
-    step,
+  return startedCommands(survey, {
+    starts: [settings['entrypoint'], settings['command']].map(startOf),
+    inherited: settings['entrypoint'] === undefined ? stage?.entrypoint?.words : undefined,
+    shell: newShell(folderOf(settings, 'working_dir', stage?.workdir ?? ''), [
+      ...(stage?.variables ?? []),
+      ...variablesOf(settings),
+    ]),
     place,
-    file,
-    line: stepLine(text, step, from),
-    environment,
+    environment: { ...own, variables: new Map([...(stage?.environment ?? []), ...own.variables]) },
+    line: lineOf(survey.text(file), key),
     weight,
-  }));
+  });
 }
 
-/** Returns a command in exec form or as text. */
+/** Returns a command in exec form; text counts as such if it's a single shell command. */
 function startOf(part: Node | undefined): Start | undefined {
   if (part === undefined) return undefined;
-  if (typeof part === 'string') return { words: undefined, text: part };
-  return { words: wordsOf(part), text: '' };
+  if (typeof part !== 'string')
+    return { words: isList(part) ? part.filter((word) => typeof word === 'string') : [], text: '' };
+  const [only, ...others] = simpleCommands(part);
+  return { words: others.length === 0 ? (only ?? []) : undefined, text: part };
 }
 
 /**
@@ -149,39 +145,4 @@ function volumes(service: Mapping, folder: string): readonly Copy[] {
       ? [{ from: joinPath(folder, source), to: posix.resolve(target) }]
       : [];
   });
-}
-
-function steps(service: Mapping, stage: Stage | undefined): readonly Step[] {
-  const shell = shellOf(service, stage);
-  const path = shell.variables.get('PYTHONPATH');
-  const parts = [service['entrypoint'], service['command']];
-  const words = parts.flatMap(wordsOf);
-  const fromImage = service['entrypoint'] === undefined ? (stage?.entrypoint?.words ?? []) : [];
-  const together = stepsOfWords([...fromImage, ...words], shell);
-  const found =
-    together.length > 0
-      ? together
-      : parts.flatMap((part) => (typeof part === 'string' ? stepsOfText(part, shell) : []));
-  if (found.length === 0) return scriptSteps([...fromImage, ...words], shell);
-  if (path === undefined) return found;
-  const folders = path.split(':').filter((folder) => folder !== '');
-  return found.map((step) => ({
-    ...step,
-    invocation: { ...step.invocation, folders: [...step.invocation.folders, ...folders] },
-  }));
-}
-
-function shellOf(service: Mapping, stage: Stage | undefined): Shell {
-  const shell = newShell(folderOf(service, 'working_dir', stage?.workdir ?? ''));
-  for (const [name, value] of [...(stage?.variables ?? []), ...variablesOf(service)])
-    shell.variables.set(name, value);
-  return shell;
-}
-
-/** Returns the words of a command. Text counts only if it's a single shell command. */
-function wordsOf(part: Node | undefined): readonly string[] {
-  if (part === undefined) return [];
-  if (typeof part !== 'string') return isList(part) ? part.filter((word) => typeof word === 'string') : [];
-  const commands = simpleCommands(part);
-  return commands.length === 1 ? (commands[0] ?? []) : [];
 }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { baseName, foldersAround, isOutside, joinPath, parentOf } from '../../../base/source/paths';
 import { assignments, type Environment } from './environment';
-import { type Command, stepLine, WEIGHTS } from './evidence';
-import { scriptInImage } from './image-script';
+import { type Start, startedCommands } from './container';
+import { type Command, WEIGHTS } from './evidence';
 import type { Place } from './place';
-import { newShell, scriptSteps, type Shell, stepsOf, stepsOfWords, type Step } from './script';
+import { newShell, stepsOfWords, type Step } from './script';
 import { simpleCommands } from './shell';
 import type { Survey } from '../search/survey';
 
@@ -23,15 +23,8 @@ export interface Stage {
   readonly variables: Map<string, string>;
   /** The variables of its environment, as far as they're known. */
   readonly environment: Map<string, string | undefined>;
-  entrypoint: Start | undefined;
-  cmd: Start | undefined;
-}
-
-interface Start {
-  readonly line: number;
-  /** The words of the exec form; `undefined` for the shell form. */
-  readonly words: readonly string[] | undefined;
-  readonly text: string;
+  entrypoint: (Start & { readonly line: number }) | undefined;
+  cmd: (Start & { readonly line: number }) | undefined;
 }
 
 /** Returns the stages of a Dockerfile. The last one runs, unless another is requested. */
@@ -173,7 +166,7 @@ function unquoted(text: string): string {
   return text.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
-function startOf(rest: string, line: number): Start {
+function startOf(rest: string, line: number): Stage['cmd'] {
   return { line, words: execForm(rest), text: rest };
 }
 
@@ -198,31 +191,25 @@ export function dockerCommands(
   contexts: readonly string[] = foldersAround(file),
   service?: Environment,
 ): readonly Command[] {
-  const text = survey.text(file);
-  return stagesOf(text).flatMap((stage) => {
+  return stagesOf(survey.text(file)).flatMap((stage) => {
     for (const [name, value] of service?.variables ?? [])
       if (value !== undefined) stage.variables.set(name, value);
     const own = { name: file, file, files: [file], isService: false, ...service };
     const environment = { ...own, variables: new Map([...stage.environment, ...(service?.variables ?? [])]) };
     const place = imagePlace(file, contexts, stage.copies);
-    const { steps, line } = startedIn(stage);
-    if (steps.every(({ invocation }) => invocation.target.kind === 'script')) {
-      const commands = scriptInImage(survey, {
-        starts: [stage.entrypoint, stage.cmd],
-        shell: shellOf(stage),
-        place,
-        environment,
-      });
-      if (commands.length > 0) return commands;
-    }
-    return [...steps, ...byBaseImage(stage, steps)].map((step) => ({
-      step,
-      place,
-      file,
-      line: stepLine(text, step, line) ?? line,
-      environment,
-      weight: steps.includes(step) || namedIn(stage) !== undefined ? WEIGHTS.image : WEIGHTS.shell,
-    }));
+    const { entrypoint, cmd } = stage;
+    const line = cmd?.line ?? entrypoint?.line ?? 1;
+    const shell = newShell(stage.workdir, stage.variables);
+    const told = { place, environment, line };
+    const commands = startedCommands(survey, {
+      ...told,
+      starts: [entrypoint, cmd],
+      shell,
+      weight: WEIGHTS.image,
+    });
+    const weight = namedIn(stage) === undefined ? WEIGHTS.shell : WEIGHTS.image;
+    const byBase = byBaseImage(stage).map((step) => ({ ...told, step, file, weight }));
+    return (commands.length > 0 ? commands : byBase).map((one) => ({ ...one, line: one.line ?? line }));
   });
 }
 
@@ -249,38 +236,9 @@ function sources(copies: readonly Copy[], path: string): readonly string[] {
   });
 }
 
-function startedIn(stage: Stage): { readonly steps: readonly Step[]; readonly line: number } {
-  const { entrypoint, cmd } = stage;
-  const line = cmd?.line ?? entrypoint?.line ?? 1;
-  const words = [...(entrypoint?.words ?? []), ...(cmd?.words ?? [])];
-  const texts = [entrypoint, cmd].flatMap((start) =>
-    start !== undefined && start.words === undefined ? [start.text] : [],
-  );
-  const path = stage.variables.get('PYTHONPATH');
-  const found = [
-    ...(words.length > 0 ? stepsOfWords(words, shellOf(stage)) : []),
-    ...texts.flatMap((text) => stepsOf(text, shellOf(stage))),
-  ];
-  const scripts = [...(words.length > 0 ? [words] : []), ...texts];
-  const steps = found.length > 0 ? found : scripts.flatMap((one) => scriptSteps(one, shellOf(stage)));
-  return { steps: path === undefined ? steps : steps.map((step) => withFolders(step, path)), line };
-}
-
-function withFolders(step: Step, path: string): Step {
-  const folders = [...step.invocation.folders, ...path.split(':').filter((folder) => folder !== '')];
-  return { ...step, invocation: { ...step.invocation, folders } };
-}
-
-function shellOf(stage: Stage): Shell {
-  const shell = newShell(stage.workdir);
-  for (const [name, value] of stage.variables) shell.variables.set(name, value);
-  return shell;
-}
-
 /** Returns what the base image starts by itself: `app.main:app` or `main:app` in `/app` for images of tiangolo. */
-function byBaseImage({ base, variables, entrypoint, cmd }: Stage, steps: readonly Step[]): readonly Step[] {
-  if (!/\buvicorn-gunicorn/.test(base) || steps.length > 0 || entrypoint !== undefined || cmd !== undefined)
-    return [];
+function byBaseImage({ base, variables, entrypoint, cmd }: Stage): readonly Step[] {
+  if (!/\buvicorn-gunicorn/.test(base) || entrypoint !== undefined || cmd !== undefined) return [];
   const app = variables.get('VARIABLE_NAME') ?? 'app';
   const named = namedIn({ variables });
   const names = named === undefined ? [`app.main:${app}`, `main:${app}`] : [named];

@@ -23,8 +23,8 @@ export interface Shell {
   readonly variables: Map<string, string>;
 }
 
-export function newShell(cwd: Folder = ''): Shell {
-  return { cwd, variables: new Map() };
+export function newShell(cwd: Folder = '', variables: Iterable<readonly [string, string]> = []): Shell {
+  return { cwd, variables: new Map(variables) };
 }
 
 /** How deep commands within quoted commands are followed: `sh -c "…"`, `concurrently "…" "…"`. */

@@ -1,76 +1,118 @@
-import type { Site } from '../../interpreter/calls/call-site';
 import { modelClass } from '../../interpreter/values/classes';
-import { NONE, str, textOf, unknown } from '../../interpreter/values/make';
-import type {
-  ClassHooks,
-  ClassValue,
-  InstanceValue,
-  NativeFunction,
-  Value,
-} from '../../interpreter/values/values';
-import { setOwn } from '../../libraries/kit/instances';
-import type { Entries } from '../../libraries/kit/library';
-import { constructor, keeping, methods, native } from '../../libraries/kit/model';
-import type { Signature } from '../../libraries/kit/signature';
+import { native as rawNative, NONE, unknown } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import type { Builtins, Entries } from '../../libraries/kit/library';
+import { constructor } from '../../libraries/kit/model';
 
-/** A security class of `fastapi.security` (0.165): its module, its base, and what it's made with. */
-interface Scheme {
-  readonly module: string;
-  readonly base: string;
-  readonly init: Signature;
-}
+/** The modules of `fastapi.security` (0.165): what the classes are made with, and how documents describe them. */
+const MODULES = {
+  base: `
+class SecurityBase:
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return unread(name)
 
-const scheme = (module: string, base: string, init: Signature): Scheme => ({ module, base, init });
+def describe(scheme, model, scheme_name, auto_error):
+    scheme.model, scheme.scheme_name, scheme.auto_error = model, scheme_name or type(scheme).__name__, auto_error
+`,
+  http: `
+class HTTPBase(SecurityBase):
+    def __init__(self, *, scheme, scheme_name=None, description=None, auto_error=True, **more):
+        describe(self, HTTPBaseModel(description=description, scheme=scheme), scheme_name, auto_error)
+    __call__ = credentials
 
-const HTTP = '__init__(*, scheme_name=None, description=None, auto_error=True)';
-const KEY = '__init__(*, name, scheme_name=None, description=None, auto_error=True)';
+class HTTPBasic(HTTPBase):
+    def __init__(self, *, scheme_name=None, realm=None, description=None, auto_error=True, **more):
+        describe(self, HTTPBaseModel(description=description, scheme="basic"), scheme_name, auto_error)
+        self.realm = realm
 
-/** The security classes; a base stands before what's based on it. */
-const SCHEMES: Readonly<Record<string, Scheme>> = {
-  HTTPBase: scheme(
-    'http',
-    'SecurityBase',
-    '__init__(*, scheme, scheme_name=None, description=None, auto_error=True)',
-  ),
-  HTTPBasic: scheme(
-    'http',
-    'HTTPBase',
-    '__init__(*, scheme_name=None, realm=None, description=None, auto_error=True)',
-  ),
-  HTTPBearer: scheme(
-    'http',
-    'HTTPBase',
-    '__init__(*, bearerFormat=None, scheme_name=None, description=None, auto_error=True)',
-  ),
-  HTTPDigest: scheme('http', 'HTTPBase', HTTP),
-  APIKeyBase: scheme('api_key', 'SecurityBase', '__init__(**options)'),
-  APIKeyQuery: scheme('api_key', 'APIKeyBase', KEY),
-  APIKeyHeader: scheme('api_key', 'APIKeyBase', KEY),
-  APIKeyCookie: scheme('api_key', 'APIKeyBase', KEY),
-  OAuth2: scheme(
-    'oauth2',
-    'SecurityBase',
-    '__init__(*, flows=None, scheme_name=None, description=None, auto_error=True)',
-  ),
-  OAuth2PasswordBearer: scheme(
-    'oauth2',
-    'OAuth2',
-    '__init__(tokenUrl, scheme_name=None, scopes=None, description=None, auto_error=True, refreshUrl=None)',
-  ),
-  OAuth2AuthorizationCodeBearer: scheme(
-    'oauth2',
-    'OAuth2',
-    '__init__(authorizationUrl, tokenUrl, refreshUrl=None, scheme_name=None, scopes=None, description=None, auto_error=True)',
-  ),
-  OpenIdConnect: scheme(
-    'open_id_connect_url',
-    'SecurityBase',
-    '__init__(*, openIdConnectUrl, scheme_name=None, description=None, auto_error=True)',
-  ),
+class HTTPBearer(HTTPBase):
+    def __init__(self, *, bearerFormat=None, scheme_name=None, description=None, auto_error=True, **more):
+        model = HTTPBaseModel(description=description, scheme="bearer", bearerFormat=bearerFormat)
+        describe(self, model, scheme_name, auto_error)
+
+class HTTPDigest(HTTPBase):
+    def __init__(self, *, scheme_name=None, description=None, auto_error=True, **more):
+        describe(self, HTTPBaseModel(description=description, scheme="digest"), scheme_name, auto_error)
+`,
+  api_key: `
+class APIKeyBase(SecurityBase):
+    __call__ = credentials
+
+class APIKeyQuery(APIKeyBase):
+    place = "query"
+    def __init__(self, *, name, scheme_name=None, description=None, auto_error=True, **more):
+        model = APIKey(description=description, in_=self.place, name=name)
+        describe(self, model, scheme_name, auto_error)
+
+class APIKeyHeader(APIKeyQuery):
+    place = "header"
+
+class APIKeyCookie(APIKeyQuery):
+    place = "cookie"
+`,
+  oauth2: `
+class OAuth2(SecurityBase):
+    def __init__(self, *, flows=None, scheme_name=None, description=None, auto_error=True, **more):
+        describe(self, OAuth2Model(description=description, flows=flows or OAuthFlowsModel()), scheme_name, auto_error)
+    __call__ = credentials
+
+class OAuth2PasswordBearer(OAuth2):
+    def __init__(
+        self, tokenUrl, scheme_name=None, scopes=None, description=None, auto_error=True, refreshUrl=None, **more
+    ):
+        flow = OAuthFlow(refreshUrl=refreshUrl, scopes=scopes or {}, tokenUrl=tokenUrl)
+        flows = OAuthFlowsModel(password=flow)
+        describe(self, OAuth2Model(description=description, flows=flows), scheme_name, auto_error)
+
+class OAuth2AuthorizationCodeBearer(OAuth2):
+    def __init__(
+        self, authorizationUrl, tokenUrl, refreshUrl=None, scheme_name=None, scopes=None, description=None,
+        auto_error=True, **more
+    ):
+        flow = OAuthFlow(
+            refreshUrl=refreshUrl, scopes=scopes or {}, authorizationUrl=authorizationUrl, tokenUrl=tokenUrl
+        )
+        flows = OAuthFlowsModel(authorizationCode=flow)
+        describe(self, OAuth2Model(description=description, flows=flows), scheme_name, auto_error)
+
+class OAuth2PasswordRequestForm:
+    def __init__(
+        self, *,
+        grant_type: Optional[str] = Form(None, pattern="^password$"),
+        username: str = Form(),
+        password: str = Form(json_schema_extra={"format": "password"}),
+        scope: str = Form(""),
+        client_id: Optional[str] = Form(None),
+        client_secret: Optional[str] = Form(None, json_schema_extra={"format": "password"}),
+    ):
+        self.grant_type, self.username, self.password = grant_type, username, password
+        self.scopes, self.client_id, self.client_secret = scope.split(), client_id, client_secret
+
+class OAuth2PasswordRequestFormStrict(OAuth2PasswordRequestForm):
+    def __init__(
+        self,
+        grant_type: str = Form(pattern="^password$"),
+        username: str = Form(),
+        password: str = Form(),
+        scope: str = Form(""),
+        client_id: Optional[str] = Form(None),
+        client_secret: Optional[str] = Form(None),
+    ):
+        super().__init__(
+            grant_type=grant_type, username=username, password=password, scope=scope, client_id=client_id,
+            client_secret=client_secret,
+        )
+`,
+  open_id_connect_url: `
+class OpenIdConnect(SecurityBase):
+    def __init__(self, *, openIdConnectUrl, scheme_name=None, description=None, auto_error=True, **more):
+        model = OpenIdConnectModel(description=description, openIdConnectUrl=openIdConnectUrl)
+        describe(self, model, scheme_name, auto_error)
+    __call__ = credentials
+`,
 };
-
-/** Forms that a dependency reads, and their parameters; see `formFields` in `operations`. */
-export const REQUEST_FORMS = ['OAuth2PasswordRequestForm', 'OAuth2PasswordRequestFormStrict'] as const;
 
 /** Classes of `fastapi.openapi.models` that describe security, which keep what they're made with. */
 const MODELS = [
@@ -88,78 +130,41 @@ const MODELS = [
   'OpenIdConnect',
 ] as const;
 
-/** The modules of `fastapi.security` that have one of these under another name, which programs import from there. */
-const IMPORTED_BY: Readonly<Partial<Record<(typeof MODELS)[number], string>>> = {
-  OAuthFlows: 'oauth2',
-  OAuth2: 'oauth2',
-  HTTPBase: 'http',
-  HTTPBearer: 'http',
-};
+/** The name of what a request's credentials come from; it asks for nothing else that a document shows. */
+const CREDENTIALS = 'fastapi.security.credentials';
 
-/** The attribute that holds the class whose constructor made a scheme: a subclass may call that of any of its bases. */
-const MADE_AS = '_made_as';
+/** Returns true for the method of a scheme that gives the credentials of a request. */
+export const givesCredentials = (value: Value): boolean =>
+  value.kind === 'native' && value.name === CREDENTIALS;
 
-/** Returns the name of the class of `fastapi.security` that made a scheme; `undefined` if none did. */
-export function madeAs(self: InstanceValue): string | undefined {
-  const value = self.attrs.get(MADE_AS);
-  return value === undefined ? undefined : textOf(value);
-}
-
-const missing: NonNullable<ClassHooks['missing']> = (_, name, { at }) =>
-  name.startsWith('__') ? undefined : unknown('library', `${name} of a security scheme`, at);
-
-const called = (owner: string): readonly [string, NativeFunction] => [
-  '__call__',
-  native(`${owner}.__call__(*args, **options)`, (_, { at }) =>
-    unknown('library', 'the credentials of a request', at),
-  ),
-];
-
-/** Models the classes of `fastapi.security`, which keep what they're made with. */
-export function securityClasses(object: ClassValue): Entries {
-  const base = modelClass('fastapi.security.base.SecurityBase', [object], [], { missing });
-  const classes = new Map<string, ClassValue>([['SecurityBase', base]]);
-  const entries: Record<string, Value> = { 'fastapi.security.base.SecurityBase': base };
-  const add = (module: string, name: string, cls: ClassValue): void => {
-    classes.set(name, cls);
-    entries[`fastapi.security.${module}.${name}`] = cls;
-    entries[`fastapi.security.${name}`] = cls;
+/** Models the classes of `fastapi.security`. */
+export function securityClasses({ object, write }: Builtins, markers: Entries): Entries {
+  const models = MODELS.map((name) => [name, record(name, object)] as const);
+  const helpers = {
+    credentials: rawNative(CREDENTIALS, ({ at }) => unknown('library', 'the credentials of a request', at)),
+    unread: rawNative('unread', ({ at }) => unknown('library', 'an attribute of a security scheme', at)),
+    Form: markers['fastapi.Form'] ?? NONE,
   };
-  for (const [name, { module, base: under, init }] of Object.entries(SCHEMES)) {
-    const owner = `fastapi.security.${module}.${name}`;
-    const made = methods(keeping(owner), {
-      [init]: (self: InstanceValue, given: Readonly<Record<string, Value>>, site: Site) => {
-        const named = given['scheme_name']?.kind === 'none' ? str(self.cls.name) : given['scheme_name'];
-        setOwn(site, self, { ...given, scheme_name: named ?? NONE, [MADE_AS]: str(name) });
-        self.open ??= site.open;
-        return NONE;
-      },
-    });
-    add(module, name, modelClass(owner, [classes.get(under) ?? base], [...made, called(owner)]));
-  }
-  for (const name of REQUEST_FORMS) add('oauth2', name, requestForm(name, classes, object));
-  for (const name of MODELS) {
-    const model = record(name, object);
-    entries[`fastapi.openapi.models.${name}`] = model;
-    const module = IMPORTED_BY[name];
-    if (module !== undefined) entries[`fastapi.security.${module}.${name}Model`] = model;
-  }
-  return entries;
-}
-
-function requestForm(name: string, classes: ReadonlyMap<string, ClassValue>, object: ClassValue): ClassValue {
-  const owner = `fastapi.security.oauth2.${name}`;
-  const known = classes.get('OAuth2PasswordRequestForm');
-  return modelClass(
-    owner,
-    [known ?? object],
-    methods(keeping(owner), {
-      '__init__(**fields)': (self, { fields }, site) => {
-        setOwn(site, self, Object.fromEntries(fields));
-        return NONE;
-      },
-    }),
+  // The modules import the models under these names.
+  const imported = Object.fromEntries(
+    models.map(([name, cls]) => [/^(?:APIKey|OAuthFlow)$/u.test(name) ? name : `${name}Model`, cls]),
   );
+  let written: Entries = {};
+  const entries: Record<string, Value> = {};
+  for (const [module, text] of Object.entries(MODULES)) {
+    const classes = write(`fastapi.security.${module}`, `from typing import Optional\n${text}`, {
+      ...helpers,
+      ...imported,
+      ...written,
+    });
+    written = { ...written, ...classes };
+    for (const [name, cls] of Object.entries({ ...imported, ...classes })) {
+      entries[`fastapi.security.${module}.${name}`] = cls;
+      if (cls.kind === 'class' && cls !== imported[name]) entries[`fastapi.security.${name}`] = cls;
+    }
+  }
+  for (const [name, cls] of models) entries[`fastapi.openapi.models.${name}`] = cls;
+  return entries;
 }
 
 /** A class whose objects keep what they're made with as attributes. */

@@ -18,7 +18,7 @@ import { objectOf } from '../../types/objects';
 import type { TypedField } from '../../types/type-node';
 import { unwrap } from '../classes/endpoint';
 import { isMarker } from '../classes/markers';
-import { formFields } from './request-form';
+import { givesCredentials } from '../classes/security';
 import { type UnresolvedParameter, unresolvedParameter } from './unresolved';
 import { type Reading, single } from './values';
 
@@ -74,8 +74,9 @@ export function signatureIn(reading: Reading, callee: Value): readonly Signature
       return ofClass(reading, under);
     case 'instance': {
       const call = findOnClass(under.cls, '__call__');
-      if (call?.kind === 'native') return call.name.startsWith('fastapi.security.') ? [] : undefined;
-      return call === undefined ? undefined : signatureIn(reading, call)?.slice(1);
+      if (call === undefined || call.kind === 'native')
+        return call !== undefined && givesCredentials(call) ? [] : undefined;
+      return signatureIn(reading, call)?.slice(1);
     }
     case 'native':
       return under.wrapped === undefined ? undefined : signatureIn(reading, under.wrapped);
@@ -153,8 +154,6 @@ const isEmpty = (value: Value | undefined): boolean =>
 
 /** Returns the parameters with which a class is made. */
 function ofClass(reading: Reading, cls: ClassValue): readonly SignatureParameter[] | undefined {
-  const form = formFields(reading.site.vm, cls);
-  if (form !== undefined) return form.map((one) => asDeclared(reading, one, cls.module));
   const made = [findOnClass(cls, '__new__'), findOnClass(cls, '__init__')];
   const maker = made
     .map((one) => (one?.kind === 'descriptor' ? one.func : one))

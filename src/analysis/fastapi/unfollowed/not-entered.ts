@@ -1,8 +1,15 @@
-import { topName } from '../../../base/naming/python';
+import { isStandardModule, topName } from '../../../base/naming/python';
 import type { Call } from '../../interpreter/calls/call-site';
+import type { Machine } from '../../interpreter/machine';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { ofLibrary, textOf } from '../../interpreter/values/make';
-import { lackingOwner, lastAttribute, resultOfCall, unnamedOwner } from '../../interpreter/values/origin';
+import {
+  inheritedBy,
+  lackingOwner,
+  lastAttribute,
+  resultOfCall,
+  unnamedOwner,
+} from '../../interpreter/values/origin';
 import type {
   FunctionValue,
   InstanceValue,
@@ -13,7 +20,6 @@ import type {
 import { VERBS } from '../classes/routing/api-router';
 import { packageBehind } from '../classes/routing/include';
 import type { FastapiClasses } from '../models';
-import { callBack, wasGivenRegistering } from './called-back';
 import { SEND } from '../middleware/trial';
 import { openChangeable } from './changeable';
 import { addsNoRoutes } from './quiet';
@@ -54,7 +60,6 @@ export function notEntered(
   const name = callee.kind === 'library' ? callee.name : callee.detail;
   const handed = classes === undefined ? undefined : handedOver(call, classes);
   openChangeable(callee, call, name);
-  callBack(callee, call, name);
   if (registersUnnamed(callee, call, classes)) {
     const affects = call.vm.scope === undefined ? [] : [call.vm.scope.module.name];
     call.vm.report({ code: 'target-unknown', detail: name, at: call.at, affects });
@@ -64,7 +69,7 @@ export function notEntered(
   const result = resultOfCall(from, asked(callee, call), handed);
   if (isLacking(callee, classes) ? reportLack(call, name) : reportTarget(callee, call, name, handed))
     return result;
-  const isGiven = givesRegistering(call) || wasGivenRegistering(callee, call);
+  const isGiven = givesRegistering(call) || wasGivenRegistering(callee, call) || mayCallBack(callee, call);
   if (handed !== undefined || isGiven || givesClass(call, classes)) reportHandover(callee, call, name);
   return result;
 }
@@ -169,6 +174,35 @@ const givesRegistering = ({ args, keywords, isWritten }: Call): boolean =>
 /** Returns true for a handler of log records, of a class of the project, that registers routes when something is logged. */
 const isRegisteringHandler = (value: Value): boolean =>
   value.kind === 'instance' && value.cls.place !== undefined && registers(value.cls.attrs.get('emit'));
+
+/**
+ * Returns true for a call of a method that an object of the project inherits from a standard class (`parser.feed(…)`), if its
+ * class has methods that register routes: the standard class may call them.
+ */
+function mayCallBack(callee: Unknown | LibraryValue, { isWritten }: Call): boolean {
+  const owner = isWritten === true && callee.kind === 'unknown' ? inheritedBy(callee) : undefined;
+  const own = owner?.cls.mro.filter(({ place }) => place !== undefined) ?? [];
+  const isBelowStandard = own.some(({ bases }) =>
+    bases.some((base) => base.kind === 'library' && isStandardModule(topName(base.name))),
+  );
+  return isBelowStandard && own.some(({ attrs }) => [...attrs.values()].some(registers));
+}
+
+/** Holds the names of unfollowed objects that decorated a function which registers routes, by machine. */
+const DECORATING = new WeakMap<Machine, Set<string>>();
+
+/** Returns true for a call in the source of an object that decorated such a function before, which it may call now: a signal's `send`. */
+function wasGivenRegistering(callee: Unknown | LibraryValue, { vm, args, isWritten }: Call): boolean {
+  const objects = DECORATING.get(vm);
+  if (isWritten === true ? objects === undefined : !args.some(registers)) return false;
+  const name =
+    callee.kind === 'library'
+      ? callee.name.slice(0, callee.name.lastIndexOf('.'))
+      : JSON.stringify([callee.detail, callee.at]);
+  if (isWritten === true) return objects?.has(name) === true;
+  DECORATING.set(vm, (objects ?? new Set()).add(name));
+  return false;
+}
 
 /**
  * Returns true for a call in the source that's given FastAPI's class of applications or routers itself, or its module: it may

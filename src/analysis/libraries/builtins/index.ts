@@ -20,7 +20,7 @@ import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
 import { standingInstance } from '../kit/instances';
 import { exitProgram } from '../kit/commands/exit';
-import type { Builtins } from '../kit/library';
+import type { Builtins, Write } from '../kit/library';
 import { keeping, type Member, members } from '../kit/model';
 import { refusedText } from '../kit/operands';
 import { causeOf, integerOf } from '../kit/values';
@@ -31,7 +31,7 @@ interface AllBuiltins extends Builtins {
 }
 
 /** Python's built-in classes, made anew for each analysis: a program may change them. */
-export function makeBuiltins(): AllBuiltins {
+export function makeBuiltins(write: Write): AllBuiltins {
   const object = objectClass();
   const type = typeClass(object, () => builtins);
   const classes = new Map<string, ClassValue>([
@@ -42,7 +42,13 @@ export function makeBuiltins(): AllBuiltins {
     ...otherClasses(object),
     ['range', rangeClass(object)],
   ]);
-  const builtins: AllBuiltins = { object, type, classes, class: (name) => classes.get(name) ?? object };
+  const builtins: AllBuiltins = {
+    object,
+    type,
+    classes,
+    class: (name) => classes.get(name) ?? object,
+    write,
+  };
   return builtins;
 }
 

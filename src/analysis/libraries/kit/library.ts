@@ -12,6 +12,8 @@ export interface Builtins {
   readonly type: ClassValue;
   /** Any built-in class by name: `str`, `dict`, `ValueError`. */
   readonly class: (name: string) => ClassValue;
+  /** Executes Python of a model's own. */
+  readonly write: Write;
 }
 
 /**
@@ -21,6 +23,9 @@ export interface Builtins {
  * library's top-level name, for a model of several that have the same names.
  */
 export type Library = (builtins: Builtins, name: string) => Entries;
+
+/** Executes a text of Python as a module that has some names already; returns its classes, dicts and functions by name. */
+export type Write = (module: string, text: string, names?: Entries) => Entries;
 
 /** Returns a function that makes something once an analysis: models are made apart from each other, and some share classes. */
 export function onceAnAnalysis<T extends object>(make: (builtins: Builtins) => T): (builtins: Builtins) => T {

@@ -1,45 +1,31 @@
-import { toRepr } from '../../interpreter/evaluation/text/format';
 import { getItem } from '../../interpreter/evaluation/items';
-import { iterate } from '../../interpreter/evaluation/iterate';
-import { each } from '../../interpreter/guards/forks';
 import { raiseOnProof } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { contentOf, entryOf } from '../../interpreter/values/dicts';
-import { bool, NONE, num, str, textOf } from '../../interpreter/values/make';
-import type { InstanceValue, Value } from '../../interpreter/values/values';
+import { NONE, str } from '../../interpreter/values/make';
+import type { Value } from '../../interpreter/values/values';
 import { namedFiles } from '../files/env-files';
 import { own, ownOrNone, setOwn } from '../kit/instances';
 import type { Builtins, Entries } from '../kit/library';
-import { constructor, keeping, type MethodRule, methods, qualified } from '../kit/model';
-import { causeOf } from '../kit/values';
+import { keeping, type MethodRule, methods, native, qualified } from '../kit/model';
 import { prefixed, separated, settingValue } from './setting';
 
-/** A text and its parts, which commas separate. */
-const STRINGS = methods('starlette.datastructures.CommaSeparatedStrings', {
-  '__len__()': (self, _, { vm, at }) => num(iterate(vm, partsOf(self), at).items.length),
-  '__getitem__(index)': (self, { index }, { vm, at }) =>
-    index.kind === 'choice' ? index : each(vm, partsOf(self), (parts) => getItem(vm, parts, index, at)),
-  '__iter__()': (self) => partsOf(self),
-  '__str__()': (self, _, site) => {
-    const shown = each(site.vm, partsOf(self), (parts) => toRepr(site.vm, parts, site.at));
-    const text = textOf(shown);
-    return text === undefined ? shown : str(text.slice(1, -1));
-  },
-});
+const DATA = `
+class CommaSeparatedStrings:
+    def __init__(self, value):
+        self._items = separated(value)
+    def __len__(self): return len(self._items)
+    def __getitem__(self, index): return self._items[index]
+    def __iter__(self): return iter(self._items)
+    def __str__(self): return ", ".join(repr(one) for one in self)
 
-const partsOf = (self: InstanceValue): Value => self.attrs.get('_items') ?? NONE;
-
-/** A text that isn't shown by accident. */
-const SECRET = methods('starlette.datastructures.Secret', {
-  '__init__(value)': (self, { value }, site) => (setOwn(site, self, { _value: value }), NONE),
-  '__repr__()': () => str("Secret('**********')"),
-  '__str__()': (self, _, site) => ownOrNone(site, self, '_value'),
-  '__bool__()': (self, _, { at }) => {
-    const value = self.attrs.get('_value') ?? NONE;
-    const text = textOf(value);
-    return text === undefined ? causeOf(value, 'a secret', at) : bool(text !== '');
-  },
-});
+class Secret:
+    def __init__(self, value):
+        self._value = value
+    def __repr__(self): return "Secret('**********')"
+    def __str__(self): return self._value
+    def __bool__(self): return bool(self._value)
+`;
 
 const read: MethodRule<'(key, cast=None, default=...)'> = (self, { key, cast, default: initial }, site) => {
   const { vm, at } = site;
@@ -93,18 +79,12 @@ export function starletteConfig(builtins: Builtins): Entries {
         }),
       ],
     ),
-    ...qualified('starlette.datastructures', {
-      CommaSeparatedStrings: modelClass('starlette.datastructures.CommaSeparatedStrings', [object], STRINGS, {
-        construct: constructor('(value)', (cls, { value }, site) => {
-          const list = separated(site, value);
-          if (list.kind !== 'list') return list;
-          const made = site.vm.instance(cls, site.at);
-          setOwn(site, made, { _items: list });
-          return made;
-        }),
+    ...qualified(
+      'starlette.datastructures',
+      builtins.write('starlette.datastructures', DATA, {
+        separated: native('separated(value)', ({ value }, site) => separated(site, value)),
       }),
-      Secret: modelClass('starlette.datastructures.Secret', [object], SECRET),
-    }),
+    ),
     ...qualified('starlette.config', { EnvironError }),
   };
 }

@@ -1,19 +1,16 @@
 import type { Site } from '../../interpreter/calls/call-site';
-import { raiseInWords } from '../../interpreter/guards/refusals';
 import { modelClass } from '../../interpreter/values/classes';
 import { bool, FALSE, NONE, str, TRUE, ofLibrary, tuple } from '../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value, LibraryValue } from '../../interpreter/values/values';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import { keepLocal, runningThread, inThread } from '../kit/current-thread';
 import { standingInstance, own, ownOrNone, setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
 import { functions, methods, qualified, keeping } from '../kit/model';
-import { StateOf } from '../kit/state';
 import { causeOf } from '../kit/values';
 import { iterate } from '../../interpreter/evaluation/iterate';
 import { ENDS_ALL } from '../../interpreter/guards/exception-outcome';
 import type { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
-import { markEscaped } from '../../interpreter/values/text/displays';
 import { spreadKeywords } from '../../interpreter/calls/written-arguments';
 import { forwardAll } from '../kit/calls';
 import { ask } from '../kit/servers';
@@ -33,9 +30,8 @@ export const library: Library = ({ object }) => {
         },
       }),
       Thread,
-      Timer: timerClass('threading.Timer', Thread),
-      Lock: lockClass('threading.Lock', object, 1),
-      RLock: lockClass('threading.RLock', object, Infinity),
+      Lock: lockClass('threading.Lock', object),
+      RLock: lockClass('threading.RLock', object),
     }),
     ...functions('threading', {
       'current_thread()': (_, { vm }) => runningThread(vm) ?? main,
@@ -45,46 +41,23 @@ export const library: Library = ({ object }) => {
   };
 };
 
-/** How often a lock is held. */
-const HELD = new StateOf<number>();
-
-const DOUBT = 'a lock that something else holds';
-
-function acquire(self: InstanceValue, most: number, blocking: Value, site: Site): Value {
-  const held = HELD.change(site, self);
-  if (held !== undefined && held < most) {
-    HELD.set(self, held + 1);
-    return TRUE;
-  }
-  const waits = blocking.kind !== 'bool' || blocking.value;
-  return held === undefined || waits ? causeOf(undefined, DOUBT, site.at) : FALSE;
+/** Whether something else holds a lock isn't told: whoever waits for one gets it. */
+function acquired(blocking: Value, { at }: Site): Value {
+  const waits = blocking.kind === 'bool' && blocking.value;
+  return waits ? TRUE : causeOf(undefined, 'a lock that something else holds', at);
 }
 
-function release(self: InstanceValue, site: Site): Value {
-  const held = HELD.change(site, self);
-  if (held === 0) return raiseInWords(site.vm, 'RuntimeError', 'release unlocked lock', site.at);
-  if (held !== undefined) HELD.set(self, held - 1);
-  return NONE;
-}
-
-/** Makes a class of locks that one thread may hold so many times. */
-const lockClass = (name: string, object: ClassValue, most: number): ClassValue =>
+/** Makes a class of locks. */
+const lockClass = (name: string, object: ClassValue): ClassValue =>
   modelClass(
     name,
     [object],
     methods(name, {
-      '__init__()': (self) => {
-        HELD.set(self, 0);
-        return NONE;
-      },
-      'acquire(blocking=True, timeout=-1)': (self, { blocking }, site) => acquire(self, most, blocking, site),
-      'release()': (self, _, site) => release(self, site),
-      'locked()': (self, _, { at }) => {
-        const held = HELD.read(self);
-        return held === undefined ? causeOf(undefined, DOUBT, at) : bool(held > 0);
-      },
-      '__enter__()': (self, _, site) => acquire(self, most, TRUE, site),
-      '__exit__(*exception)': (self, _, site) => release(self, site),
+      'acquire(blocking=True, timeout=-1)': (_, { blocking }, site) => acquired(blocking, site),
+      'release()': () => NONE,
+      'locked()': (_, __, site) => acquired(FALSE, site),
+      '__enter__()': () => TRUE,
+      '__exit__(*exception)': () => NONE,
     }),
   );
 
@@ -132,49 +105,9 @@ function threadClass(name: string, object: ClassValue): ClassValue {
   );
 }
 
-/** Makes the class of threads that wait before they run: what one does has been done once something waits for it. */
-function timerClass(name: string, thread: ClassValue): ClassValue {
-  return modelClass(
-    name,
-    [thread],
-    methods(keeping(name), {
-      '__init__(interval, function, args=..., kwargs=...)': (
-        self,
-        { interval, function: func, args, kwargs },
-        site,
-      ) => {
-        setOwn(site, self, { interval, function: func, _target: func });
-        if (args !== undefined) setOwn(site, self, { args, _args: args });
-        if (kwargs !== undefined) setOwn(site, self, { kwargs, _kwargs: kwargs });
-        handOver(name, [func, args, kwargs], site);
-        return NONE;
-      },
-      'start()': (self, _, { vm }) => {
-        markEscaped(vm, [self]);
-        return NONE;
-      },
-      'join(timeout=None)': (self, _, site) => {
-        runThread(self, site);
-        setOwn(site, self, { _target: NONE });
-        return NONE;
-      },
-      'cancel()': (self, _, site) => {
-        setOwn(site, self, { _target: NONE });
-        return NONE;
-      },
-    }),
-  );
-}
-
 /** Runs what a thread does. */
 const runThread = (self: InstanceValue, site: Site): Detached =>
   inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run'), ENDS_ALL));
-
-function handOver(name: string, values: readonly (Value | undefined)[], site: Site): void {
-  const args = values.filter((value) => value !== undefined);
-  const callee: LibraryValue = { kind: 'library', name, isModule: false, at: site.at };
-  site.vm.models.notEntered(callee, { ...site, args, keywords: new Map() });
-}
 
 /** Calls what a thread was made for. Where it doesn't take the arguments, the thread ends with an exception. */
 function runTarget(self: InstanceValue, site: Site): Value {

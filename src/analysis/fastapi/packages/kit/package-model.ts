@@ -28,13 +28,8 @@ export interface PackageModel {
 
 type Modules = Readonly<Record<string, string>>;
 
-/** Runs a model's Python for the project that imports its package, and tells which releases it pins. */
-export interface Project {
-  /** Executes a text of Python as a module that has some names already; returns its classes, dicts and functions by name. */
-  readonly write: (module: string, text: string, names?: Entries) => Entries;
-  /** Returns the release of a distribution that the project pins. */
-  readonly pinned: (distribution: string) => Release | undefined;
-}
+/** Returns the release of a distribution that the project pins. */
+export type Pinned = (distribution: string) => Release | undefined;
 
 /** Functions for the Python of all models. */
 const HELPERS: Entries = {
@@ -62,7 +57,7 @@ export function packageEntries(
   classes: FastapiClasses,
   builtins: Builtins,
   top: string,
-  { write, pinned }: Project,
+  pinned: Pinned,
 ): Entries {
   let written: Entries = {};
   const own = natives?.(classes, builtins, () => written) ?? {};
@@ -71,7 +66,7 @@ export function packageEntries(
   for (const [module, text] of Object.entries(texts)) {
     const parts = [top, ...module.split('.')].filter((part) => part !== '');
     parts.forEach((_, index) => places.add(parts.slice(0, index + 1).join('.')));
-    written = { ...written, ...write(parts.join('.'), text, { ...HELPERS, ...own, ...written }) };
+    written = { ...written, ...builtins.write(parts.join('.'), text, { ...HELPERS, ...own, ...written }) };
   }
   const found = Object.entries<Value>({ ...own, ...written });
   return Object.fromEntries(

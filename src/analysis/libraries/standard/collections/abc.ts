@@ -3,7 +3,7 @@ import { unknown } from '../../../interpreter/values/make';
 import { modelClass } from '../../../interpreter/values/classes';
 import type { ClassValue } from '../../../interpreter/values/values';
 import { abcMeta } from '../abc';
-import { MIXINS } from './abstract-methods';
+import { mixins } from './abstract-methods';
 import type { Builtins, Entries } from '../../kit/library';
 import { subscribed } from '../../kit/subscribed';
 
@@ -61,9 +61,10 @@ export function abstractClasses(builtins: Builtins): Entries {
 function makeClasses(builtins: Builtins): Entries {
   const { object } = builtins;
   const classes = new Map<string, ClassValue>();
+  const methods = mixins(builtins);
   for (const [name, bases] of Object.entries(BASES)) {
     const known = bases.flatMap((base) => classes.get(base) ?? []);
-    const cls = modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], MIXINS[name]);
+    const cls = modelClass(`collections.abc.${name}`, known.length > 0 ? known : [object], methods[name]);
     cls.metaclass = abcMeta(builtins);
     if (UNREAD.has(name)) cls.open = unknown('library', cls.name, NOWHERE);
     cls.attrs.set('__class_getitem__', subscribed(cls));

@@ -9,8 +9,6 @@ export interface Treatment {
   readonly validators: Value[];
   /** The method that makes the default: `@x.default`. */
   maker: Value | undefined;
-  /** The option `on_setattr`: what becomes of a value that's set afterwards. */
-  readonly onSet?: Value | undefined;
 }
 
 /** Keeps the treatment of each field under the object that `field(…)` returned. */

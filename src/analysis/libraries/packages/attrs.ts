@@ -1,27 +1,31 @@
-import { parametersOf } from '../../../interpreter/calls/signature';
-import { callValue } from '../../../interpreter/calls/calls';
-import { NO_ARGUMENTS, type Site } from '../../../interpreter/calls/call-site';
-import { NONE, TRUE, unknown } from '../../../interpreter/values/make';
-import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
-import { invoke } from '../../kit/calls';
-import type { Library } from '../../kit/library';
-import { moveRedeclared } from '../../standard/dataclasses/fields';
-import { severalOf, treat, type Treatment, treatmentOf } from '../../standard/dataclasses/treatment';
-import { functions, keeping, native, qualified } from '../../kit/model';
-import { frozenErrors, type Refusals, refusalsOf } from './frozen';
-import { treatWhenSet } from './set';
+import { setOwnAttribute } from '../../interpreter/attributes/set-attribute';
+import { parametersOf } from '../../interpreter/calls/signature';
+import { callValue } from '../../interpreter/calls/calls';
+import { NO_ARGUMENTS, type Site } from '../../interpreter/calls/call-site';
+import { NONE, textOf, TRUE, unknown } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
+import { invoke } from '../kit/calls';
+import type { Library } from '../kit/library';
+import { moveRedeclared } from '../standard/dataclasses/fields';
+import {
+  setsByItself,
+  severalOf,
+  treat,
+  type Treatment,
+  treatmentOf,
+} from '../standard/dataclasses/treatment';
+import { functions, keeping, methods, native, qualified } from '../kit/model';
 
 type Keywords = ReadonlyMap<string, Value>;
 
 /** attrs (followed in 26.1): classes are made as data classes are, which they're alike in all that we ask for. */
-export const library: Library = (builtins, name) => {
-  const refusals = refusalsOf(builtins);
+export const library: Library = (_, name) => {
   const defining = (treats: boolean, freezes = false): Value =>
     native(keeping(`${name}.define(maybe_cls=..., **options)`), ({ maybe_cls: cls, options }, site) =>
       given(site, cls, freezes ? new Map([...options, ['frozen', TRUE]]) : options, treats),
     );
   const given = (site: Site, cls: Value | undefined, options: Keywords, treats: boolean): Value => {
-    const make = (one: Value): Value => defined(site, one, options, treats, refusals);
+    const make = (one: Value): Value => defined(site, one, options, treats);
     return cls === undefined
       ? native(keeping('attrs.define(cls, **rest)'), ({ cls: one }) => make(one))
       : make(cls);
@@ -41,7 +45,6 @@ export const library: Library = (builtins, name) => {
       dataclass: older,
     }),
     ...qualified(name, { ib: field, attrib: field, field }),
-    ...frozenErrors(name, refusals),
     ...functions(keeping(name), {
       // As a default: what `factory=list` says.
       'Factory(factory, takes_self=False)': ({ factory: func, takes_self: takesSelf }) => ({
@@ -66,18 +69,37 @@ const chosen = (options: Keywords, ...names: readonly string[]): Map<string, Val
   new Map([...options].filter(([name]) => names.includes(name)));
 
 /** `@define`, `@attr.s(auto_attribs=True)`; with `treats`, values are converted and validated when they're set. */
-function defined(site: Site, cls: Value, options: Keywords, treats: boolean, refusals: Refusals): Value {
+function defined(site: Site, cls: Value, options: Keywords, treats: boolean): Value {
   if (cls.kind === 'class') {
-    const fields = [...cls.attrs].flatMap(([name, one]) => (isField(one) ? [[name, one] as const] : []));
-    const frozen = options.get('frozen');
-    const isMutable = frozen === undefined || (frozen.kind === 'bool' && !frozen.value);
-    if (isMutable) treatWhenSet(cls, fields, options.get('on_setattr') ?? (treats ? 'both' : NONE), refusals);
+    const onSet = options.get('on_setattr');
+    const isUntreated = onSet?.kind === 'library' && onSet.name.endsWith('.NO_OP');
+    if (onSet === undefined ? treats : onSet.kind !== 'none' && !isUntreated) treatWhenSet(cls);
     prepare(site, cls);
     moveRedeclared(cls);
   }
   const keywords = chosen(options, 'kw_only', 'order', 'eq');
   const dataclass = standard(site, 'dataclass');
   return invoke(site, callValue(site.vm, dataclass, { ...NO_ARGUMENTS, keywords }, site.at), cls);
+}
+
+/** Has values that are set afterwards, and that attrs converts or validates then, not be known. */
+function treatWhenSet(cls: ClassValue): void {
+  const isTreated = (value: Value | undefined): boolean => {
+    const treatment = value !== undefined && isField(value) ? treatmentOf(value) : undefined;
+    return treatment !== undefined && treatment.converters.length + treatment.validators.length > 0;
+  };
+  const names = new Set([...cls.attrs].flatMap(([name, value]) => (isTreated(value) ? [name] : [])));
+  if (names.size === 0 || cls.attrs.has('__setattr__')) return;
+  setsByItself.add(cls);
+  const members = methods(keeping(cls.name), {
+    '__setattr__(name, value, /)': (self, { name, value }, { vm, at }) => {
+      const field = textOf(name) ?? '';
+      const made = names.has(field) ? unknown('library', 'what attrs makes of a value', at) : value;
+      setOwnAttribute(vm, self, field, made, at);
+      return NONE;
+    },
+  });
+  for (const [name, member] of members) cls.attrs.set(name, member);
 }
 
 /**
@@ -132,7 +154,6 @@ function fieldOf(site: Site, initial: Value | undefined, options: Keywords): Val
     converters: severalOf(converter),
     validators: severalOf(options.get('validator')),
     maker: undefined,
-    onSet: options.get('on_setattr'),
   };
   treat(field, treatment);
   field.attrs.set(
