@@ -8,7 +8,7 @@ import { ownCommands } from '../scaffold/manifest';
 import { cache } from './cache';
 import type { Command, Io, Word, Words } from './command';
 import { unknownWord } from '../base/diagnostics/suggest';
-import { completionOf } from './completion/completion';
+import { completionOf } from './completion';
 import { layout } from './layout';
 import { lsp } from './lsp';
 import { generatorCommand, make } from './make/make';
