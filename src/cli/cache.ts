@@ -9,8 +9,6 @@ import { toWorkspacePath } from '../base/source/paths';
 import { findSourceRoot } from '../base/source/workspace-root';
 import { parseArguments } from './arguments';
 import type { Command, Io, Words } from './command';
-import { quoted } from './completion/words';
-import { userSettings } from './user-settings';
 
 /** `tool cache clear`. */
 const clear: Command = {
@@ -23,19 +21,19 @@ Removes the reports and the compiled code that earlier runs have kept, of all wo
 Exit codes: 0 removed, or nothing there · 2 wrong usage, or something can't be removed.
 `,
   async run(args, io) {
-    takeNothing('tool cache clear', args);
+    const [extra] = parseArguments(args, {}).positionals;
+    if (extra !== undefined)
+      throw new Failure(`unexpected argument "${extra}"; tool cache clear takes none.`);
     const judged = judgedFolder(io.env, io.cwd, { make: false });
-    if ('problem' in judged) {
-      assertEmpty(keptFolder(io.env), judged.problem);
-      return print(io, refusedText(io, judged.problem));
+    if ('problem' in judged) return print(io, refusedText(io, judged.problem));
+    try {
+      return print(io, `Removed ${amountText(clearKept(judged.folder))} from ${judged.folder}\n`);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Failure(
+        `not all of ${judged.folder} is removed: ${why}; make it writable, and run this again.`,
+      );
     }
-    const { folder } = judged;
-    const { removed, problems } = clearKept(folder);
-    const [problem] = problems;
-    if (problem === undefined) return print(io, `Removed ${amountText(removed)} from ${folder}\n`);
-    throw new Failure(
-      `removed ${amountText(removed)} from ${folder}, and not all: ${problem}${problems.length > 1 ? `, and ${String(problems.length - 1)} more` : ''}; make the folder writable, and run this again.`,
-    );
   },
 };
 
@@ -56,9 +54,9 @@ Commands:
 
   --help, --version
 
-To keep nothing: --no-cache for one run, after the command (tool routes --no-cache);
-cache = false under [tool.schematics] in pyproject.toml for a project, or in config.toml
-of your own folder for configurations (docs/cache.md).
+To keep nothing: --no-cache for one run, after the command (tool routes --no-cache), the
+variable TOOL_NO_CACHE=1 for all of yours; cache = false under [tool.schematics] in
+pyproject.toml for a project.
 
 Exit codes: 0 told · 2 wrong usage.
 `,
@@ -78,41 +76,19 @@ Exit codes: 0 told · 2 wrong usage.
   },
 };
 
-/**
- * Throws a Failure if there are files in a folder that may not be used. They aren't removed: whoever can write there can put a
- * link in the place of a folder meanwhile, and so lead the removal elsewhere.
- */
-function assertEmpty(folder: string | undefined, problem: string): void {
-  if (folder === undefined) return;
-  const left = amountIn(folder);
-  if (left.files === 0) return;
-  throw new Failure(
-    `${amountText(left)} left in ${folder}: ${problem}, so nothing there is used or removed; rm -r ${quoted(folder)} removes all of it.`,
-  );
-}
-
 /** Returns the line that says why nothing is kept, read or removed. */
 function refusedText({ env }: Io, problem: string): string {
   const folder = keptFolder(env);
   return `Nothing is kept${folder === undefined ? '' : ` in ${folder}`}: ${problem}.\n`;
 }
 
-/** Returns a line for each configuration that says that nothing is to be kept. */
-function offText({ cwd, env }: Io): string {
-  const user = userSettings(env);
+/** Returns a line on the configuration of the project, if it says that nothing is to be kept. */
+function offText({ cwd }: Io): string {
   const root = findSourceRoot(cwd);
   const project = fileAgainstKeeping(diskTree(root), toWorkspacePath(root, cwd, ''));
-  return [
-    user?.cache === false ? `Nothing of yours is kept from now on: cache = false in ${user.file}\n` : '',
-    project === undefined
-      ? ''
-      : `No reports of this project are kept: cache = false under [tool.schematics] in ${join(root, project)}\n`,
-  ].join('');
-}
-
-function takeNothing(command: string, args: readonly string[]): void {
-  const [extra] = parseArguments(args, {}).positionals;
-  if (extra !== undefined) throw new Failure(`unexpected argument "${extra}"; ${command} takes none.`);
+  return project === undefined
+    ? ''
+    : `No reports of this project are kept: cache = false under [tool.schematics] in ${join(root, project)}\n`;
 }
 
 const amountText = ({ files, bytes }: { readonly files: number; readonly bytes: number }): string =>

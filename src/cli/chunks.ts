@@ -4,7 +4,7 @@ import { type Compiled, hasCode, isFirstRun, loadCompiled, modulesApart } from '
 import { noteOwnFile } from '../base/source/cache/build';
 import { privateFolder } from '../base/source/cache/place';
 import { prune } from '../base/source/cache/prune';
-import { NO_CACHE } from '../base/source/cache/replay';
+import { mayKeep } from '../base/source/cache/replay';
 
 /** The files of the packed executable that were loaded. */
 const LOADED: Compiled[] = [];
@@ -50,4 +50,4 @@ export function keepCode(folder: string): void {
   prune(folder);
 }
 
-const isWanted = (): boolean => !process.argv.includes(NO_CACHE);
+const isWanted = (): boolean => mayKeep({ args: process.argv, env: process.env });

@@ -1,13 +1,12 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { Failure } from '../base/diagnostics/failure';
-import { NO_CACHE } from '../base/source/cache/replay';
+import { mayKeep } from '../base/source/cache/replay';
 import { answerThrough, keptFacts } from '../lsp/analysing-thread';
 import { Background } from '../lsp/worker-client';
 import { serveEditor } from '../lsp/server';
 import { parseArguments } from './arguments';
 import type { Command, Io } from './command';
 import { type Options, renderOptions, typesOf } from './options';
-import { letsKeep } from './user-settings';
 import { version } from '../base/code/version';
 
 const OPTIONS = {
@@ -44,9 +43,9 @@ async function run(args: readonly string[], { env }: Io): Promise<number> {
   const { positionals } = parseArguments(args, { ...typesOf(OPTIONS), ...ADDED });
   if (positionals[0] !== undefined)
     throw new Failure(`unexpected argument "${positionals[0]}"; the editor tells tool lsp its folders.`);
-  const keeps = !process.argv.includes(NO_CACHE);
+  const keeps = mayKeep({ args: process.argv, env });
   if (!isMainThread && parentPort !== null) {
-    answerThrough(parentPort, { env, letsKeep: (given) => keeps && letsKeep(given) });
+    answerThrough(parentPort, { env, keeps });
     return 0;
   }
   return serveEditor({

@@ -9,8 +9,8 @@ import type { Answer, Ask } from './messages';
 /** Gives the analysing thread the parts of the process that it uses. */
 interface Around {
   readonly env: Env;
-  /** Tells whether the user lets answers be kept between sessions. */
-  readonly letsKeep: (env: Env) => boolean;
+  /** True if answers may be kept between sessions. */
+  readonly keeps: boolean;
 }
 
 /** Answers the questions that come through a port, one after the other. The first answer about a workspace is the kept one, if that's still true. */
@@ -71,11 +71,11 @@ async function answer(ask: Ask, analysts: Map<string, Analyst>, around: Answerin
 async function firstLook(
   analyst: Analyst,
   folder: string,
-  { env, letsKeep }: Around,
+  { env, keeps }: Around,
   tell: ((first: WorkspaceFacts) => void) | undefined,
 ): Promise<WorkspaceFacts | undefined> {
   const line = { args: KEPT_AS, cwd: folder, columns: undefined, env };
-  const recording = recordRun(line, letsKeep);
+  const recording = keeps ? recordRun(line) : undefined;
   let output;
   try {
     const facts = await analyst.look(new Map(), undefined, tell);

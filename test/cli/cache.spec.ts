@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs, { chmodSync, existsSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/diagnostics/failure';
@@ -93,33 +92,11 @@ describe('what a run keeps', () => {
 
   it('is nothing if the user says so', async () => {
     await tool('routes');
-    home.write('.config/tool-schematics/config.toml', 'cache = false\n');
+    env['TOOL_NO_CACHE'] = '1';
     expect(isKept('routes')).toBe(false);
-    await tool('routes');
-    expect(isKept('routes')).toBe(false);
-    home.write('.config/tool-schematics/config.toml', 'cache = "no"\n');
-    const { exitCode, stderr } = await tool('routes');
-    expect([exitCode, stderr]).toEqual([
-      2,
-      expect.stringContaining('config.toml: cache has to be true or false'),
-    ]);
-  });
-
-  it.each([
-    ['cache = ', /config\.toml:1: /],
-    ['cach = false', /config\.toml: unknown key cach; did you mean "cache"\?/],
-    ['[tool.schematics]\ncache = false', /config\.toml: there's no \[tool\.schematics\] in this file/],
-  ])('is nothing if what the user says has a mistake: %s', async (text, message) => {
-    home.write('.config/tool-schematics/config.toml', text);
-    const { exitCode, stdout, stderr } = await tool('routes');
-    expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(message);
-    expect(stderr.split('\n')).toHaveLength(2);
-    expect(isKept('routes')).toBe(false);
-    expect((await tool('routes --no-cache')).exitCode).toBe(0);
-    const json = await tool('routes --format json');
-    expect(json.exitCode).toBe(2);
-    expect(JSON.parse(json.stdout)).toHaveProperty('error');
+    await tool('routes --docs');
+    delete env['TOOL_NO_CACHE'];
+    expect([isKept('routes'), isKept('routes --docs')]).toEqual([true, false]);
   });
 
   it('is named by an option without a value', async () => {
@@ -198,15 +175,12 @@ describe('tool cache', () => {
     expect((await tool('cache clear')).stdout).toContain('names no folder');
   });
 
-  it('tells which configuration says that nothing is kept', async () => {
+  it('tells if the project says that nothing is kept', async () => {
     await tool('routes');
     const before = (await tool('cache')).stdout;
     scratch.write('pyproject.toml', '[tool.schematics]\ncache = false\n');
-    home.write('.config/tool-schematics/config.toml', 'cache = false\n');
-    const file = join(home.root, '.config/tool-schematics/config.toml');
     expect((await tool('cache')).stdout).toBe(
-      `${before}Nothing of yours is kept from now on: cache = false in ${file}\n` +
-        `No reports of this project are kept: cache = false under [tool.schematics] in ${join(cwd(), 'pyproject.toml')}\n`,
+      `${before}No reports of this project are kept: cache = false under [tool.schematics] in ${join(cwd(), 'pyproject.toml')}\n`,
     );
   });
 
@@ -228,22 +202,19 @@ describe('tool cache', () => {
     const { exitCode, stdout, stderr } = await tool('cache clear');
     jest.restoreAllMocks();
     expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`error: removed 0 files, 0 KB from ${ours()}, and not all: EROFS: read-only`);
+    expect(stderr).toContain(`error: not all of ${ours()} is removed: EROFS: read-only`);
     expect(isKept('routes')).toBe(true);
   });
 
-  it('leaves what others could write, and says how to remove it', async () => {
+  it('leaves what others could write, and says where that is', async () => {
     await tool('routes');
-    const [, amount] = /^(1 file, \d+ KB),/m.exec((await tool('cache')).stdout) ?? [];
     chmodSync(ours(), 0o777);
-    const { exitCode, stdout, stderr } = await tool('cache clear');
-    expect([exitCode, stdout]).toEqual([2, '']);
-    expect(stderr).toBe(
-      `error: ${String(amount)} left in ${ours()}: it isn't yours alone to read and write, so nothing there is used or removed; rm -r '${ours()}' removes all of it.\n`,
-    );
+    const { exitCode, stdout } = await tool('cache clear');
+    expect([exitCode, stdout]).toEqual([
+      0,
+      `Nothing is kept in ${ours()}: it isn't yours alone to read and write.\n`,
+    ]);
     expect(readdirSync(ours())).toHaveLength(1);
-    execFileSync('sh', ['-c', / (rm -r .*) removes/.exec(stderr)?.[1] ?? '']);
-    expect((await tool('cache clear')).stdout).toContain("it isn't there yet");
   });
 
   it('removes nothing behind a link', async () => {

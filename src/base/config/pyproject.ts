@@ -81,17 +81,6 @@ export function parseToml(text: string): Toml | undefined {
   }
 }
 
-/** Parses TOML; returns the line and the parser's message if it isn't valid. */
-export function checkedToml(
-  text: string,
-): { readonly content: Toml } | { readonly line: number; readonly reason: string } {
-  try {
-    return { content: toml().parse(text) };
-  } catch (error) {
-    return problemOf(error);
-  }
-}
-
 /** The application that a project names, and the table that names it. */
 export interface Entrypoint {
   readonly text: string;

@@ -143,7 +143,6 @@ describe.each([
     expect(checkFacts(facts, { TERM: 'dumb' })).toBeDefined();
     expect(checkFacts(facts, { TERM: 'xterm' })).toBeUndefined();
     expect(checkFacts(facts, { TERM: 'dumb', LANG: 'C' })).toBeUndefined();
-    expect(checkFacts({ ...facts, host: 'elsewhere' }, { TERM: 'dumb' })).toBeUndefined();
   });
 });
 
@@ -322,7 +321,7 @@ describe('the folder', () => {
     expect([existsSync(place('a/one')), existsSync(place('a/two'))]).toEqual([false, true]);
     expect(amountIn(scratch.root)).toEqual({ files: 2, bytes: 200 });
     mkdirSync(place('a/folder.out/in'), { recursive: true });
-    expect(clearKept(scratch.root)).toEqual({ removed: { files: 2, bytes: 200 }, problems: [] });
+    expect(clearKept(scratch.root)).toEqual({ files: 2, bytes: 200 });
     expect(readdirSync(scratch.root)).toEqual([]);
   });
 });

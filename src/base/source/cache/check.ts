@@ -1,5 +1,4 @@
 import { type Dirent, lstatSync, opendirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Git } from '../git/git-command';
 import type { Facts, FileFact, FolderFact, GitFact, LinkFact, Stats } from './facts';
@@ -49,8 +48,7 @@ function eachOf<Fact>(
   return isRefreshed ? checked : facts;
 }
 
-function hasSameNames({ env: names, host }: Facts, env: Env): boolean {
-  if (host !== undefined && host !== hostname()) return false;
+function hasSameNames({ env: names }: Facts, env: Env): boolean {
   return Object.entries(names).every(([name, value]) => (env[name] ?? null) === value);
 }
 

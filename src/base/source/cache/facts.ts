@@ -31,6 +31,4 @@ export interface Facts {
   readonly git: readonly GitFact[];
   /** Variables of the environment that were asked for. */
   readonly env: Readonly<Record<string, string | null>>;
-  /** The machine's name, if the report has it. */
-  readonly host?: string;
 }

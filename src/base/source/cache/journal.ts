@@ -31,7 +31,6 @@ export class Journal {
   readonly #links = new Map<string, LinkFact>();
   readonly #git: GitFact[] = [];
   readonly #env = new Map<string, string | null>();
-  #host: string | undefined;
   #isSpoiled = false;
 
   /** Says that the run depends on what can't be written down, or has changed something: nothing is kept of it. */
@@ -87,11 +86,6 @@ export class Journal {
     });
   }
 
-  /** Notes that the machine's name is a part of the report. */
-  host(name: string): void {
-    this.#host = name;
-  }
-
   /** Returns what the run depends on; `undefined` if that isn't known. */
   facts(): Facts | undefined {
     const isSteady = [...this.#folders.values()].every((folder) =>
@@ -112,7 +106,6 @@ export class Journal {
       links: [...this.#links.values()],
       git: this.#git,
       env: Object.fromEntries(this.#env),
-      ...(this.#host === undefined ? {} : { host: this.#host }),
     };
   }
 

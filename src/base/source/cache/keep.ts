@@ -5,7 +5,7 @@ import { Journal, setJournal } from './journal';
 import { changedAt, statsOf } from './measure';
 import type { Env } from './place';
 import { prune } from './prune';
-import { NO_CACHE } from './replay';
+import { mayKeep } from './replay';
 
 /** A run whose output is kept for the next one. */
 export interface Recording {
@@ -18,26 +18,20 @@ export interface Recording {
   readonly end: (output: Output) => string | undefined;
 }
 
-/**
- * Begins to record the run of a command line; returns `undefined` if nothing is to be kept of it. `isWanted` tells what the
- * user's configuration says of that, which is recorded too.
- */
-export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recording | undefined {
-  if (line.args.includes(NO_CACHE) || slotOf(line, { make: true }) === undefined) return undefined;
+/** Begins to record the run of a command line; returns `undefined` if nothing is to be kept of it. */
+export function recordRun(line: Line): Recording | undefined {
+  if (!mayKeep(line) || slotOf(line, { make: true }) === undefined) return undefined;
   const journal = new Journal();
   setJournal(journal);
-  const env = journal.watch(line.env);
-  const mayKeep = answered(() => isWanted(env));
-  if (!mayKeep) journal.spoil();
   return {
-    env,
+    env: journal.watch(line.env),
     end(output) {
       setJournal(undefined);
       noteOwnFiles(journal);
       const facts = journal.facts();
       const slot = slotOf(line, { make: true });
       // An error is told anew: it may be about what no journal notes.
-      if (!mayKeep || slot === undefined || output.exitCode > 1) return undefined;
+      if (slot === undefined || output.exitCode > 1) return undefined;
       if (facts !== undefined) {
         writeEntry(slot, { facts, output });
         prune(slot.folder);
@@ -45,16 +39,6 @@ export function recordRun(line: Line, isWanted: (env: Env) => boolean): Recordin
       return slot.folder;
     },
   };
-}
-
-/** Ends the journal of a run that ends here, because the user's configuration can't be read. */
-function answered(ask: () => boolean): boolean {
-  try {
-    return ask();
-  } catch (error) {
-    setJournal(undefined);
-    throw error;
-  }
 }
 
 /** Milliseconds by which the time of a file may lag behind the clock. */

@@ -35,44 +35,13 @@ export function amountIn(folder: string): Amount {
   return { files: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** The amount that was removed, and the reasons why the rest wasn't. */
-export interface Cleared {
-  readonly removed: Amount;
-  /** The system's messages, which name paths. */
-  readonly problems: readonly string[];
+/** Removes everything from our folder, and returns how much it was. Concurrent runs go on without. Throws errors of `node:fs`. */
+export function clearKept(folder: string): Amount {
+  const amount = amountIn(folder);
+  for (const name of readdirSync(folder))
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 2 });
+  return amount;
 }
-
-/** Removes everything from our folder, as far as that's possible. Concurrent runs go on without. */
-export function clearKept(folder: string): Cleared {
-  const before = amountIn(folder);
-  const problems: string[] = [];
-  for (const name of namesIn(folder, problems)) {
-    try {
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 2 });
-    } catch (error) {
-      problems.push(messageOf(error));
-    }
-  }
-  const left = amountIn(folder);
-  return {
-    removed: {
-      files: Math.max(0, before.files - left.files),
-      bytes: Math.max(0, before.bytes - left.bytes),
-    },
-    problems,
-  };
-}
-
-function namesIn(folder: string, problems: string[]): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    problems.push(messageOf(error));
-    return [];
-  }
-}
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function* filesBelow(folder: string): Generator<Kept> {
   for (const entry of entriesOf(folder)) {
