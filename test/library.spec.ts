@@ -40,8 +40,8 @@ describe('the library', () => {
     // The cast: JSON has no types; the test checks them.
     const saved = JSON.parse(JSON.stringify(report)) as typeof report;
     expect(render(saved)).toBe(render(report));
-    expect(() => render(saved, { format: 'openapi' })).toThrow(
-      new Failure('the format openapi needs a report that analyze() has made in this process.'),
+    expect(() => render(saved, { format: 'html' })).toThrow(
+      new Failure('the format html needs a report that analyze() has made in this process.'),
     );
   });
 

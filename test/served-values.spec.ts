@@ -2,7 +2,7 @@ import { analyze } from '../src/analysis/analyze';
 import { diskTree } from '../src/base/source/disk';
 import { inspectApplication } from '../src/routes-report/inspect/inspect';
 import type { RoutesOptions } from '../src/routes-report/options';
-import { openapi } from '../src/routes-report/render/openapi';
+import { documentOf } from '../src/routes-report/render/document';
 import { planView, viewOf } from '../src/routes-report/view/view';
 import { loadFixtures, optionsOf } from './support/fixtures';
 
@@ -30,7 +30,10 @@ async function shown(root: string, options: RoutesOptions, asked: typeof analyze
   const surroundings = { cwd: root, root, open: diskTree, analyze: asked };
   try {
     const inspection = await inspectApplication(options, surroundings, { document: true });
-    return JSON.stringify(inspection.report) + openapi.render(viewOf(inspection, planView({})));
+    return (
+      JSON.stringify(inspection.report) +
+      JSON.stringify(documentOf(viewOf(inspection, planView({}))).document)
+    );
   } catch (error) {
     return String(error);
   }

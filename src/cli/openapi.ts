@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { rootOf } from '../routes-report/inspect/workspace';
 import { DOCUMENT_FORMATS, type OpenapiOptions, OPENAPI_VERSIONS } from '../routes-report/openapi/options';
 import { runOpenapi } from '../routes-report/openapi/run';
 import type { Presentation } from '../routes-report/output/present';
@@ -25,11 +25,6 @@ const DOCUMENT_OPTIONS = {
     spelling: '--no-installed',
     help: "read no installed package that --follow doesn't name;\n--installed reads those that the document needs",
   },
-  class: {
-    type: 'string',
-    value: 'NAME',
-    help: 'only operations of this class of [tool.schematics.check]',
-  },
   revision: { type: 'string', value: 'REV', help: 'read the files of this git revision' },
   'openapi-version': {
     type: 'string',
@@ -53,7 +48,7 @@ const WRITING_OPTIONS = {
   force: {
     type: 'boolean',
     short: 'f',
-    help: 'with --output: overwrite even a Python file, or one that\nthe document is made from',
+    help: 'with --output: overwrite even a Python file, or one with\nsettings of the project',
   },
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
@@ -89,7 +84,6 @@ ${renderOptions(FILTER_OPTIONS)}${LAST_OPTIONS}
 Examples:
   tool openapi --output openapi.json              for a client generator
   tool openapi --path '/api/*' --tag Orders       a part, with the schemas it needs
-  tool openapi --class public                     the operations of a class
   tool openapi --revision v1.2 --format yaml      as it was in a release
   tool openapi --openapi-version 3.0              for tools that don't know 3.1
   tool openapi check openapi.json                 in CI: fails if it's out of date
@@ -116,10 +110,10 @@ async function document({ parsed, values, surroundings }: Given): Promise<Presen
     ...entryOf('tool openapi', parsed),
   };
   if (given === undefined) return runOpenapi(options, surroundings);
-  const { cwd, root } = surroundings;
-  const whole = options.root === undefined ? root : resolve(cwd, options.root);
   const isForced = parsed.flags.has('force');
-  return outputTo({ given, root: whole, isForced }, surroundings, (watched) => runOpenapi(options, watched));
+  return outputTo({ given, root: rootOf(options, surroundings), isForced }, surroundings, () =>
+    runOpenapi(options, surroundings),
+  );
 }
 
 /** Returns `tool openapi check`, with the options that say which document is made. */

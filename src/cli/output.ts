@@ -1,7 +1,6 @@
 import { basename, dirname, parse, resolve } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
-import { guardOutput } from '../routes-report/output/guard';
-import { intoFile } from '../routes-report/output/output-file';
+import { intoFile, spareSource } from '../routes-report/output/output-file';
 import type { Presentation } from '../routes-report/output/present';
 import type { Surroundings } from '../routes-report/inspect/workspace';
 import { commitFiles } from '../base/source/commit';
@@ -14,21 +13,20 @@ export interface OutputRequest {
   readonly given: string;
   /** The workspace root, absolute. */
   readonly root: string;
-  /** True to overwrite a Python file, or a file that the report is made from. */
+  /** True to overwrite a Python file, or one with settings of the project. */
   readonly isForced: boolean;
 }
 
 /**
  * Implements `--output FILE`: makes a report, and writes it to the file, whole or not at all; what remains to be printed is a
  * line about it. Throws a Failure at once for a folder, for a file in a folder outside the workspace that doesn't exist,
- * and for Python source: a wrong path must not cost an analysis.
+ * and for Python source and settings: a wrong path must not cost an analysis.
  */
 export async function outputTo(
   { given, root, isForced }: OutputRequest,
-  surroundings: Surroundings,
-  present: (surroundings: Surroundings) => Promise<Presentation>,
+  { cwd }: Surroundings,
+  present: () => Promise<Presentation>,
 ): Promise<Presentation> {
-  const { cwd } = surroundings;
   const path = resolve(cwd, given);
   const kind = diskTree(dirname(path)).kind(basename(path));
   if (/[\\/]$/.test(given) || kind === 'directory')
@@ -37,16 +35,8 @@ export async function outputTo(
     throw new Failure(
       `--output ${given}: there's no folder ${dirname(given)}, and it's outside the workspace; make it first.`,
     );
-  const guard = guardOutput(surroundings, {
-    path,
-    root,
-    shown: `--output ${given}`,
-    isThere: kind === 'file',
-    isForced,
-  });
-  const report = await present(guard.surroundings);
-  return intoFile(report, given, (_, text) => {
-    guard.check(report);
+  if (kind === 'file' && !isForced) spareSource(path, `--output ${given}`);
+  return intoFile(await present(), given, (_, text) => {
     const base = pathWithin(cwd, path) === undefined ? parse(path).root : cwd;
     commitFiles(base, [{ path: toWorkspacePath(base, base, path), content: Buffer.from(text) }]);
   });

@@ -194,7 +194,7 @@ function wantedIn(operations: readonly OperationSource[]): readonly Wanted[] {
 }
 
 /** Tells whether a later operation replaces an earlier one of the same path and method: unless only the later is conditional. */
-export const replaces = (later: Sourced, earlier: Sourced | undefined): boolean =>
+const replaces = (later: Sourced, earlier: Sourced | undefined): boolean =>
   earlier?.condition !== null || later.condition === null;
 
 /** Returns the path items, of which each has the operations that none replaces. */

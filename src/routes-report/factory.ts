@@ -7,11 +7,9 @@ import { listProjects, projectNames, sourceRootOf } from '../base/config/nx-proj
 import { joinPath } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { type FileOptions, outputOf } from './options';
-import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
-import { guardOutput } from './output/guard';
+import { intoFile, type NxProject, outputPath, sourceFolder, spareSource } from './output/output-file';
 import type { Presentation } from './output/present';
 import { print } from './output/print';
-import type { Surroundings } from './inspect/workspace';
 import { runFlags } from '../base/source/run-flags';
 import { runRoutes } from './run';
 
@@ -38,10 +36,10 @@ export function routes({
     const open = (directory: string) => devkitTree(tree, withinTree(directory));
     const surroundings = { cwd, root: '/', project: project?.source, open, advice: GENERATOR_ADVICE };
     const isForced = force === true || runFlags(context).force;
-    const { stdout, stderr, exitCode } =
-      path === undefined
-        ? await runRoutes(options, surroundings, {})
-        : await staged(tree, { path, isForced }, surroundings, (watched) => runRoutes(options, watched, {}));
+    if (path !== undefined && !isForced && tree.exists(path))
+      quietly(() => spareSource(path, `output ${path}`));
+    const report = await runRoutes(options, surroundings, {});
+    const { stdout, stderr, exitCode } = path === undefined ? report : staged(tree, path, report);
     await print(process.stdout, stdout); // the devkit's logger would indent the report
     if (exitCode === 2) throw quietError(new Failure(stderr.trimEnd().replace(/^error: /, '')));
     await print(process.stderr, stderr);
@@ -77,24 +75,12 @@ function projectIn(files: SourceTree, name: string): NxProject & { readonly sour
   throw new Failure(`no project "${name}" in this workspace${names === '' ? '' : `; there are ${names}`}.`);
 }
 
-/** Makes a report and writes it to a file of the Tree. Throws a quiet error where {@link guardOutput} throws a Failure. */
-async function staged(
-  tree: Tree,
-  { path, isForced }: { readonly path: string; readonly isForced: boolean },
-  surroundings: Surroundings,
-  present: (surroundings: Surroundings) => Promise<Presentation>,
-): Promise<Presentation> {
-  const isThere = tree.exists(path);
-  const guard = quietly(() =>
-    guardOutput(surroundings, { path: `/${path}`, root: '/', shown: `output ${path}`, isThere, isForced }),
-  );
-  const report = await present(guard.surroundings);
-  return intoFile(report, path, (file, text) => {
-    guard.check(report);
-    if (isThere) tree.overwrite(file, text);
+/** Writes a report to a file of the Tree, and returns the rest to print. */
+const staged = (tree: Tree, path: string, report: Presentation): Presentation =>
+  intoFile(report, path, (file, text) => {
+    if (tree.exists(file)) tree.overwrite(file, text);
     else tree.create(file, text);
   });
-}
 
 /** Makes a path relative to the Tree: `/backend` → `backend`. Drops the drive that `resolve` adds on Windows. */
 function withinTree(directory: string): string {

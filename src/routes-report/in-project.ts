@@ -6,8 +6,7 @@ import { commitFiles } from '../base/source/commit';
 import { diskTree } from '../base/source/disk';
 import { joinPath, toWorkspacePath } from '../base/source/paths';
 import { type FileOptions, outputOf } from './options';
-import { guardOutput } from './output/guard';
-import { intoFile, type NxProject, outputPath, sourceFolder } from './output/output-file';
+import { intoFile, type NxProject, outputPath, sourceFolder, spareSource } from './output/output-file';
 import { type Presentation, presentError } from './output/present';
 import type { Surroundings } from './inspect/workspace';
 
@@ -45,17 +44,8 @@ export async function inProject<Options extends TargetOptions>(
     const file = (one: string): string =>
       one.includes('{') ? toWorkspacePath(cwd, context.root, outputPath(one, project)) : one;
     if (path === undefined) return await run(options, { surroundings, file });
-    const isThere = diskTree(context.root).kind(path) === 'file';
-    const guard = guardOutput(surroundings, {
-      path: resolve(context.root, path),
-      root: context.root,
-      shown: `outputFile ${path}`,
-      isThere,
-      isForced,
-    });
-    const report = await run(options, { surroundings: guard.surroundings, file });
-    return intoFile(report, path, (target, text) => {
-      guard.check(report);
+    if (!isForced && diskTree(context.root).kind(path) === 'file') spareSource(path, `outputFile ${path}`);
+    return intoFile(await run(options, { surroundings, file }), path, (target, text) => {
       commitFiles(context.root, [{ path: target, content: Buffer.from(text) }]);
     });
   } catch (error) {

@@ -67,21 +67,21 @@ export async function analyze(options: AnalyzeOptions = {}): Promise<RoutesRepor
   const folder = resolve(cwd);
   const surroundings = { cwd: folder, root: findSourceRoot(folder), open: diskTree };
   const whole: RoutesOptions = withSettings(given, 'analysis', surroundings);
-  const inspection = await inspectApplication(whole, surroundings, { details: true, document: true });
+  const inspection = await inspectApplication(whole, surroundings, { details: true });
   INSPECTIONS.set(inspection.report, inspection);
   return inspection.report;
 }
 
 /**
  * Renders a report as text, as `tool routes` prints it. Throws a {@link Failure} for a wrong option, and for a format that
- * shows more than a report holds (openapi, http, html) if {@link analyze} didn't make the report in this process.
+ * shows more than a report holds (html) if {@link analyze} didn't make the report in this process.
  */
 export function render(report: RoutesReport, options: RenderOptions = {}): string {
   const { width, colour, ascii } = options;
   const format = formatOf(options);
-  const { needsDetails = false, needsDocument = false, load } = FORMATS[format];
+  const { needsDetails = false, load } = FORMATS[format];
   const inspection = INSPECTIONS.get(report);
-  if (inspection === undefined && (needsDetails || needsDocument))
+  if (inspection === undefined && needsDetails)
     throw new Failure(`the format ${format} needs a report that analyze() has made in this process.`);
   const view = viewOf(inspection ?? { report, ...NOTHING_MORE }, planView(options));
   const medium = {

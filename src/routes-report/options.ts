@@ -29,8 +29,6 @@ export interface RoutesOptions extends ViewOptions {
   readonly ascii?: boolean;
   /** The editor that places on a page open: its name, or a template of its addresses. */
   readonly editor?: string;
-  /** The repository that places on a page link to: an address or a template; `none` for no such links. */
-  readonly repository?: string;
   /** Reports every application of the workspace instead of one. */
   readonly all?: boolean;
 }
@@ -43,7 +41,7 @@ export interface FileOptions extends RoutesOptions {
   readonly output?: string;
   /** The same option under the name that other Nx executors have for it. */
   readonly outputFile?: string;
-  /** Overwrites a Python file, and one that the report is made from; see `guardOutput`. */
+  /** Overwrites a Python file, and one with settings; see `spareSource`. */
   readonly force?: boolean;
 }
 

@@ -167,7 +167,7 @@ describe('tool routes diff with an OpenAPI document', () => {
 
   beforeEach(async () => {
     shop('name: str');
-    document = (await repository.routes(['--format', 'openapi'])).stdout;
+    document = (await repository.tool(['openapi'])).stdout;
     repository.commit();
     shop('name: str', 'size: int');
   });
@@ -184,10 +184,7 @@ describe('tool routes diff with an OpenAPI document', () => {
   it('takes YAML, and OpenAPI 3.0', async () => {
     repository.write(
       'openapi.yaml',
-      (await repository.routes(['--format', 'openapi'])).stdout.replace(
-        '"openapi": "3.1.0"',
-        '"openapi": "3.0.3"',
-      ),
+      (await repository.tool(['openapi'])).stdout.replace('"openapi": "3.1.0"', '"openapi": "3.0.3"'),
     );
     expect((await diff('openapi.yaml')).stdout).toBe('No changes since openapi.yaml.\n');
   });

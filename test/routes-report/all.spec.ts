@@ -82,8 +82,8 @@ describe('--all', () => {
       '',
     ].join('\n');
     expect(
-      (await run({ all: true, format: 'ndjson' }, { 'main.py': main })).stdout.match(/"path":"[^"]*"/g),
-    ).toEqual(['/app', '/part/part', '/inner/inner', '/admin'].map((path) => `"path":"${path}"`));
+      (await run({ all: true, format: 'json' }, { 'main.py': main })).stdout.match(/"path": "[^"]*"/g),
+    ).toEqual(['/app', '/part/part', '/inner/inner', '/admin'].map((path) => `"path": "${path}"`));
     expect((await run({ all: true }, { 'main.py': main })).stderr).toContain(
       'entry: main.py:admin (1 of 2 applications)\n',
     );
@@ -166,11 +166,12 @@ def admin():
     ['one for each command', byCommand],
     ['one beside the other', byThread],
   ])('counts them, and --all lists each: %s', async (_, files) => {
-    const { stderr, stdout } = await run({ format: 'ndjson' }, files);
-    expect(stdout.match(/"path":"[^"]*"/g)).toEqual(['"path":"/shop"']);
+    const shown = { format: 'csv', columns: ['path'] };
+    const { stderr, stdout } = await run(shown, files);
+    expect(stdout).toBe('Path\r\n/shop\r\n');
     expect(stderr).toContain('; 1 of 2 applications; --all lists them)');
-    const all = await run({ all: true, format: 'ndjson' }, files);
-    expect(all.stdout.match(/"path":"[^"]*"/g)).toEqual(['"path":"/shop"', '"path":"/admin"']);
+    const all = await run({ all: true, ...shown }, files);
+    expect(all.stdout.match(/,\/.*/g)).toEqual([',/shop', ',/admin']);
     expect(all.stderr).not.toContain('--all');
     const { stdout: json } = await run({ format: 'json' }, files);
     expect(JSON.parse(json)).toMatchObject({ entry: { others: [{ file: 'main.py', app: 'admin()' }] } });
@@ -198,15 +199,11 @@ if __name__ == "__main__":
     cli()
 `,
     };
-    const { stdout } = await run({ format: 'ndjson' }, files);
-    const rows = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(rows.map(({ path, condition }) => [path, condition])).toEqual([
-      ['/both', null],
-      ['/one', 'the command is serve'],
-      ['/other', 'not (the command is serve) and the command is other'],
+    const { stdout } = await run({ format: 'csv', columns: ['path', 'condition'] }, files);
+    expect(stdout.split('\r\n').slice(1, -1)).toEqual([
+      '/both,',
+      '/one,the command is serve',
+      '/other,not (the command is serve) and the command is other',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createReport } from '../support/create-report';
 import { inspectAllApplications, inspectApplication } from '../../src/routes-report/inspect/inspect';
 import type { RoutesOptions } from '../../src/routes-report/options';
-import { runRoutes } from '../../src/routes-report/run';
+import { runOpenapi } from '../../src/routes-report/openapi/run';
 import { memoryTree } from '../../src/base/source/memory';
 
 const SITE = '.venv/lib/python3.12/site-packages';
@@ -144,12 +144,9 @@ def f(): ...
         'from fastapi import Security\nfrom fastapi.security import HTTPBearer\ndef user(token=Security(HTTPBearer())): ...\n',
       [`${SITE}/models.py`]: 'from pydantic import BaseModel\nclass Item(BaseModel):\n    name: str\n',
     };
-    const { stdout, stderr } = await runRoutes(
-      { entry: 'main.py', follow: ['auto'], format: 'openapi' },
-      surroundings(files),
-      {},
-    );
-    expect(stderr).toBe('');
+    const options = { entry: 'main.py', follow: ['auto'], installed: false };
+    const { stdout, stderr } = await runOpenapi(options, surroundings(files));
+    expect(stderr).toMatch(/^assumed: .*\n$/);
     expect(JSON.parse(stdout)).toMatchObject({
       paths: { '/': { get: { security: [{ HTTPBearer: [] }] } } },
       components: { schemas: { Item: { required: ['name'] } } },
@@ -158,17 +155,6 @@ def f(): ...
     expect(all.map(({ report: made }) => made.routes.map(({ security }) => security))).toEqual([
       [[{ name: 'HTTPBearer', scopes: [] }]],
     ]);
-  });
-
-  it('is proposed by name, with the number of routes, where people read the warning', async () => {
-    const told = async (options: RoutesOptions) =>
-      (await runRoutes({ entry: 'main.py', ...options }, surroundings(FILES), {})).stderr;
-    const warning =
-      'warning main.py:5 routes of an unknown router are missing: vendor.router; --follow vendor reads its source';
-    expect(await told({})).toContain(
-      `${warning}: 1 more route; follow = ["vendor"] in [tool.schematics] of pyproject.toml\n`,
-    );
-    expect(await told({ follow: ['vendor'] })).toContain('1 more route; follow = ["vendor","deep"] in');
   });
 });
 

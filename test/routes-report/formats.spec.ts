@@ -1,10 +1,8 @@
 import { parse as parseYaml } from 'yaml';
 import fc from 'fast-check';
 import { csv } from '../../src/routes-report/render/csv';
-import { http } from '../../src/routes-report/render/http';
 import { json } from '../../src/routes-report/render/json';
 import { markdown } from '../../src/routes-report/render/markdown';
-import { ndjson } from '../../src/routes-report/render/ndjson';
 import { table } from '../../src/routes-report/render/table';
 import { toYaml, yaml } from '../../src/routes-report/render/yaml';
 import { report, route, shown } from './samples';
@@ -39,18 +37,6 @@ describe('csv', () => {
   it('is one line a route, whatever is in it', () => {
     const hostile = report([route({ path: '/a\r\n\u001b[2J', tags: ['+1', '-1'] })]);
     expect(csv.render(shown(hostile)).split('\r\n')[1]).toContain(String.raw`/a\x0d\x0a\x1b[2J,"'+1, -1"`);
-  });
-});
-
-describe('ndjson', () => {
-  it('is an item of the report a line', () => {
-    const lines = ndjson.render(shown(ROWS)).trimEnd().split('\n');
-    expect(lines.map((line): unknown => JSON.parse(line))).toEqual(ROWS.routes);
-  });
-
-  it('says with --all which application each is of', () => {
-    const [line = ''] = ndjson.renderAll([shown(ROWS)]).split('\n');
-    expect(JSON.parse(line)).toEqual({ entry: 'backend/main.py:app', ...ROWS.routes[0] });
   });
 });
 
@@ -144,75 +130,6 @@ describe('markdown', () => {
       '### =cmd()',
       '### (no tag)',
     ]);
-  });
-});
-
-describe('http', () => {
-  it('has variables, a request for each route and method, and comments for what is none', () => {
-    const rows = report([
-      route({ path: '/items/{id}/{rest:path}', methods: ['GET', 'HEAD'], condition: 'debug' }),
-      route({ path: '/a b/{{x}}?#é', methods: ['PATCH', 'POST'], host: 'api.example.org' }),
-      route({ path: '/ws', kind: 'websocket', methods: [], place: null }),
-      route({ path: '/{?}/x', partial: true }),
-    ]);
-    expect(http.render(shown(rows))).toBe(`@baseUrl = http://localhost:8000
-@id = 1
-@rest = path/to/file
-@x = 1
-
-### GET /items/{id}/{rest:path} list_items
-# backend/api/items.py:12
-# only if debug
-GET {{baseUrl}}/items/{{id}}/{{rest}}
-
-### PATCH /a b/{{x}}?#é list_items
-# backend/api/items.py:12
-PATCH {{baseUrl}}/a%20b/%7B{{x}}%7D%3F%23%C3%A9
-Host: api.example.org
-Content-Type: application/json
-
-{}
-
-### POST /a b/{{x}}?#é list_items
-# backend/api/items.py:12
-POST {{baseUrl}}/a%20b/%7B{{x}}%7D%3F%23%C3%A9
-Host: api.example.org
-Content-Type: application/json
-
-{}
-
-### WS /ws list_items
-# a websocket: no request of HTTP
-
-### GET /{?}/x list_items
-# backend/api/items.py:12
-# {?}: the source doesn't tell this part of the path
-`);
-  });
-
-  it('is one file of several applications, with one address', () => {
-    const text = http.renderAll([shown(ROWS), shown(report([route({ path: '/other' })]))]);
-    expect(text.match(/^@.*$/gm)).toEqual(['@baseUrl = http://localhost:8000', '@id = 1']);
-    expect(text.match(/^(?:GET|POST) .*$/gm)).toEqual([
-      'GET {{baseUrl}}/items/{{id}}',
-      'POST {{baseUrl}}/say%20%22hi%22,%20you',
-      'GET {{baseUrl}}/other',
-    ]);
-  });
-
-  it('lets no text of the source become a request, and no parameter take the base address', () => {
-    const rows = report([
-      route({ path: '/a\nDELETE http://x/', handler: 'f\n### x', condition: 'a\nb' }),
-      route({ path: '/{baseUrl}' }),
-      route({ path: '/\ud800' }),
-    ]);
-    const text = http.render(shown(rows));
-    expect(text.split('\n').filter((line) => /^(GET|DELETE)/.test(line))).toEqual([
-      'GET {{baseUrl_2}}/a%0ADELETE%20http://x/',
-      'GET {{baseUrl_2}}/{{baseUrl}}',
-      'GET {{baseUrl_2}}/%EF%BF%BD',
-    ]);
-    expect(text.split('\n').filter((line) => line.startsWith('###'))).toHaveLength(3);
   });
 });
 

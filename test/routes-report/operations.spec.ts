@@ -167,14 +167,11 @@ describe('tool routes check of what path operations declare', () => {
     expect(exitCode).toBe(2);
   });
 
-  it('suggests guards with --all, and runs the rules that are off by default', async () => {
-    const { stdout, stderr, exitCode } = await check('--all');
-    expect(stdout).toContain('GET /public has no response model.');
-    expect(stdout).toContain('missing-tag');
+  it('suggests guards with --all', async () => {
+    const { stderr } = await check('--all');
     expect(stderr).toContain(
       "note unprotected needs the project's guards; these look like some, with the number of their path operations: get_current_user (2). If they are: tool routes check --guard get_current_user\n",
     );
-    expect(exitCode).toBe(1);
     const json = await check('--all', '--format', 'json');
     expect(JSON.parse(json.stdout)).toMatchObject({
       suggestedGuards: [{ name: 'get_current_user', operations: 2 }],
@@ -182,7 +179,6 @@ describe('tool routes check of what path operations declare', () => {
     const guarded = await check('--all', '--guard', 'get_current_user');
     expect(guarded.stdout).toContain('GET /health has none of the guards get_current_user.');
     expect(guarded.stderr).not.toContain('these look like some');
-    expect((await check('--all', '--disable', 'missing-tag')).stdout).not.toContain('missing-tag');
   });
 
   it('suggests what raises 401 or 403, and schemes that nothing of the project stands before', async () => {
@@ -201,15 +197,5 @@ describe('tool routes check of what path operations declare', () => {
     const { stderr } = await other.tool(['routes', 'check', 'main.py', '--all']);
     other.dispose();
     expect(stderr).toContain('none was recognised; name them: --guard NAME');
-  });
-
-  it('finds operations without a response model, or without a description, on request', async () => {
-    const model = (await check('--rule', 'no-response-model')).stdout;
-    expect(model).toContain('GET /public has no response model.');
-    expect(model).not.toMatch(/\/me|\/health|\/tenant|\/admin/);
-    const text = (await check('--rule', 'undocumented')).stdout;
-    expect(text).toContain('POST /admin/users has no description.');
-    expect(text).not.toMatch(/\/me|\/health/);
-    expect((await check()).exitCode).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/analysis/types/json/json';
 import { withUsed } from '../../src/openapi/used';
 import { Refused } from '../../src/openapi/written/refused';
 import type { Inspection } from '../../src/routes-report/inspect/inspection';
-import { openapi } from '../../src/routes-report/render/openapi';
+import { documentOf as madeOf } from '../../src/routes-report/render/document';
 import { planView, viewOf } from '../../src/routes-report/view/view';
 import type { Fixture, FixtureConfig } from './fixtures';
 import { type Difference, differencesOf } from './json-difference';
@@ -108,7 +108,7 @@ export function loadPendingDocuments(): Readonly<Record<string, number>> {
 /** Returns the document of an application, as the command prints it, parsed; `{ error }` for a refusal. */
 export async function documentOf(inspect: () => Inspection | Promise<Inspection>): Promise<unknown> {
   try {
-    return JSON.parse(openapi.render(viewOf(await inspect(), planView({}))));
+    return JSON.parse(JSON.stringify(madeOf(viewOf(await inspect(), planView({}))).document));
   } catch (error) {
     if (error instanceof Refused) return { error: error.error };
     throw error;

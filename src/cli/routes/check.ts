@@ -62,7 +62,7 @@ A comment on a line of the decorator or the def suppresses a finding:
 Examples:
   tool routes check
   tool routes check --all
-  tool routes check --enable missing-tag --disable tag-case
+  tool routes check --disable stub,trailing-slash-twin
   tool routes check --guard get_current_user,get_admin
   tool routes check --baseline routes-baseline.json --update-baseline
   tool routes check --baseline routes-baseline.json --format github

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import type { RoutesOptions } from '../../routes-report/options';
 import type { Presentation } from '../../routes-report/output/present';
-import type { Surroundings } from '../../routes-report/inspect/workspace';
+import { rootOf } from '../../routes-report/inspect/workspace';
 import { ANALYSIS_OPTIONS, entryOf, LAST_OPTIONS } from '../analysis';
 import type { Command } from '../command';
 import { type Options, renderOptions } from '../options';
@@ -21,7 +20,7 @@ const REPORT_OPTIONS = {
   },
   operations: {
     type: 'boolean',
-    help: 'add dependencies, security, status code, response model\nand deprecation of path operations to JSON, NDJSON, YAML',
+    help: 'add dependencies, security, status code, response model\nand deprecation of path operations to JSON and YAML',
   },
   strict: {
     type: 'boolean',
@@ -70,7 +69,6 @@ Examples:
   tool routes --tag Orders --path '!*/{id}'       except single ones
   tool routes --sort path,-method -v              with handler, file and line
   tool routes --group tag --format markdown       for a page
-  tool routes --format http --output api.http     for the HTTP client of an editor
 
 Exit codes: 0 a report · 1 --strict found something · 2 wrong usage, or no application.
 `;
@@ -82,13 +80,10 @@ Exit codes: 0 a report · 1 --strict found something · 2 wrong usage, or no app
 async function list({ parsed, values, surroundings, io }: Given): Promise<Presentation> {
   const { output: _output, force: _force, ...shown } = values;
   const options: RoutesOptions = { ...shown, ...entryOf('tool routes', parsed) };
-  const root = rootOf(surroundings, options);
   const given = parsed.strings.get('output');
   const isForced = parsed.flags.has('force');
-  if (given === undefined) return runRoutes(options, surroundings, mediumOf(parsed, io, root));
-  return outputTo({ given, root, isForced }, surroundings, (watched) => runRoutes(options, watched, {}));
+  if (given === undefined) return runRoutes(options, surroundings, mediumOf(parsed, io));
+  return outputTo({ given, root: rootOf(options, surroundings), isForced }, surroundings, () =>
+    runRoutes(options, surroundings, {}),
+  );
 }
-
-/** Returns the absolute folder that the report's paths are relative to. */
-const rootOf = ({ cwd, root }: Surroundings, { root: given }: RoutesOptions): string =>
-  given === undefined ? root : resolve(cwd, given);

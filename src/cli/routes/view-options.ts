@@ -34,7 +34,7 @@ export const SHOW_OPTIONS = {
   force: {
     type: 'boolean',
     short: 'f',
-    help: 'with --output: overwrite even a Python file, or one that\nthe report is made from',
+    help: 'with --output: overwrite even a Python file, or one with\nsettings of the project',
   },
   ascii: { type: 'boolean', help: 'ASCII tables (default if the locale is not UTF-8)' },
   'no-color': OUTPUT_OPTIONS['no-color'],
@@ -45,16 +45,11 @@ export const SHOW_OPTIONS = {
   },
 } as const satisfies Options;
 
-/** The options for links on a page. */
+/** The option for links on a page. */
 export const PAGE_OPTIONS = {
   editor: {
     type: 'string',
     value: 'NAME',
     help: 'html: the editor that places open: vscode, cursor, zed,\npycharm, or a template:\nidea://open?file={root}/{file}&line={line}',
-  },
-  repository: {
-    type: 'string',
-    value: 'URL',
-    help: 'html: the repository that places link to, a template with\n{file}, {line} and {revision}, or none (default: from .git)',
   },
 } as const satisfies Options;

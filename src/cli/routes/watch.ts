@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { printable } from '../../base/diagnostics/printable';
 import type { RoutesOptions } from '../../routes-report/options';
 import { type Frame, Session } from '../../routes-report/watch/session';
@@ -61,8 +60,7 @@ async function run(args: readonly string[], io: Io): Promise<number> {
     ...entry,
   };
   const surroundings = surroundingsOf(parsed, io);
-  const root = options.root === undefined ? surroundings.root : resolve(io.cwd, options.root);
-  const session = new Session(options, surroundings, mediumOf(parsed, io, root));
+  const session = new Session(options, surroundings, mediumOf(parsed, io));
   const isCleared = io.columns !== undefined && !parsed.flags.has('no-clear');
   const show = (frame: Frame): void => {
     showFrame(frame, io, { isCleared, isTable: (options.format ?? 'table') === 'table' });

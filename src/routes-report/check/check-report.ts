@@ -1,4 +1,3 @@
-import type { RouteClass } from '../classes';
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, ReportedEntry } from '../report';
 import { CheckContext } from './context';
@@ -31,8 +30,6 @@ export interface CheckReport {
 interface CheckWishes {
   /** The dependencies that guard path operations. */
   readonly guards: readonly string[];
-  /** The classes of which each route is in one. */
-  readonly classes: readonly RouteClass[];
   /** True to look for dependencies that may be guards. */
   readonly suggests: boolean;
 }
@@ -41,12 +38,11 @@ interface CheckWishes {
 export function checkReport(
   inspection: Inspection,
   levels: ReadonlyMap<RuleName, Level>,
-  { guards, classes, suggests }: CheckWishes = { guards: [], classes: [], suggests: false },
+  { guards, suggests }: CheckWishes = { guards: [], suggests: false },
 ): CheckReport {
-  const context = new CheckContext(inspection, guards, classes);
+  const context = new CheckContext(inspection, guards);
   const { findings, ignored } = findingsIn(context, levels);
-  const asksMiddleware = levels.has('unprotected') || levels.has('unclassified');
-  const undecided = asksMiddleware ? undecidedMiddleware(context) : [];
+  const undecided = levels.has('unprotected') ? undecidedMiddleware(context) : [];
   return {
     version: 1,
     entry: inspection.report.entry,

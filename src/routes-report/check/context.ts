@@ -3,7 +3,6 @@ import { decodeSource } from '../../analysis/python/decode';
 import { parseWhole } from '../../analysis/python/parser';
 import type { RegisteredRoute } from '../../analysis/fastapi/listing/route';
 import { routerTree } from '../../analysis/fastapi/details/router-tree';
-import type { RouteClass } from '../classes';
 import type { Inspection } from '../inspect/inspection';
 import { toRow } from '../report';
 import { methodWords, shortName } from '../view/columns';
@@ -32,7 +31,6 @@ export class CheckContext {
     readonly inspection: Inspection,
     /** The dependencies that guard path operations, as names or globs. */
     readonly guards: readonly string[] = [],
-    readonly classes: readonly RouteClass[] = [],
   ) {}
 
   /** All routes except FastAPI's own documentation routes. */

@@ -1,7 +1,6 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { suggestion } from '../../base/diagnostics/suggest';
 import { formatAmong, type RoutesOptions } from '../options';
-import type { ClassOptions } from '../classes';
 import { oneOf, wordsOf } from '../view/terms';
 import type { Level } from './finding';
 import { CHECK_FORMAT_NAMES, CHECK_FORMATS, type CheckFormatEntry } from './formats';
@@ -20,8 +19,6 @@ export interface CheckOptions extends Omit<RoutesOptions, 'format' | 'all'> {
   readonly rules?: Readonly<Record<string, Level | 'off'>>;
   /** The dependencies that guard path operations; the rule `unprotected` is on if there are any. */
   readonly guard?: readonly string[];
-  /** Classes of which each route has to be in one, from a configuration; the rule `unclassified` is on if there are any. */
-  readonly classes?: ClassOptions;
   /** The file of known findings; relative to the current directory. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -40,26 +37,17 @@ export function levelsOf(options: CheckOptions): ReadonlyMap<RuleName, Level> {
     (name) => new Set(wordsOf(name, options[name]).map((word) => oneOf(name, word, RULE_NAMES))),
   );
   for (const [name, level] of Object.entries(options.rules ?? {})) assertRule(name, level);
-  // Without guards or classes they have nothing to look for; `--all` suggests guards.
-  const isMore = (name: RuleName): boolean =>
-    more?.has(name) === true || (options.all === true && inputsOf(name, options) !== 0);
+  const { guard = [], rules = {}, all = false } = options;
   const levels = new Map<RuleName, Level>();
   for (const name of RULE_NAMES) {
-    const level = options.rules?.[name] ?? usualLevel(name, options);
-    const isWanted = only !== undefined && only.size > 0 ? only.has(name) : level !== 'off' || isMore(name);
+    // Guards switch `unprotected` on; without any it has nothing to look for, and `--all` suggests some.
+    const isGuarded = name === 'unprotected' && guard.length > 0;
+    const level = rules[name] ?? (isGuarded ? 'error' : RULES[name].level);
+    const isMore = more?.has(name) === true || (all && (name !== 'unprotected' || isGuarded));
+    const isWanted = only !== undefined && only.size > 0 ? only.has(name) : level !== 'off' || isMore;
     if (isWanted && less?.has(name) !== true) levels.set(name, level === 'off' ? 'warn' : level);
   }
   return levels;
-}
-
-/** Returns the level of a rule that no configuration sets: guards switch `unprotected` on, and classes `unclassified`. */
-const usualLevel = (name: RuleName, options: CheckOptions): Level | 'off' =>
-  (inputsOf(name, options) ?? 0) > 0 ? 'error' : RULES[name].level;
-
-/** Returns how many guards or classes there are for a rule that needs some; `undefined` for any other. */
-export function inputsOf(name: RuleName, { guard = [], classes = {} }: CheckOptions): number | undefined {
-  if (name === 'unprotected') return guard.length;
-  return name === 'unclassified' ? Object.keys(classes).length : undefined;
 }
 
 const LEVELS: readonly string[] = ['error', 'warn', 'off'];

@@ -6,9 +6,6 @@ import { duplicate, shadowed } from './rules/order';
 import { unusedPathParameter } from './rules/path-parameters';
 import { trailingSlashTwin } from './rules/slash-twins';
 import { stub } from './rules/stubs';
-import { noResponseModel, undocumented } from './rules/operations';
-import { missingTag, tagCase } from './rules/tags';
-import { unclassified } from './rules/unclassified';
 import { unprotected } from './rules/unprotected';
 import { unregisteredRouter } from './rules/unregistered';
 
@@ -23,14 +20,9 @@ export const RULES = {
   stub,
   'operation-id-clash': operationIdClash,
   'trailing-slash-twin': trailingSlashTwin,
-  'missing-tag': missingTag,
-  'tag-case': tagCase,
   'unused-path-parameter': unusedPathParameter,
   unprotected,
   'guard-never-refuses': guardNeverRefuses,
-  unclassified,
-  'no-response-model': noResponseModel,
-  undocumented,
   'routes-missing': routesMissing,
 } as const satisfies Readonly<Record<string, Rule>>;
 

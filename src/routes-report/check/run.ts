@@ -1,12 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Failure } from '../../base/diagnostics/failure';
 import { printable } from '../../base/diagnostics/printable';
-import { parseClasses } from '../classes';
 import { configured } from '../configured';
 import { inspectApplication } from '../inspect/inspect';
 import { messagesBeside } from '../output/messages';
 import type { Presentation } from '../output/present';
-import type { Surroundings } from '../inspect/workspace';
+import { rootOf, type Surroundings } from '../inspect/workspace';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
 import { commitFiles } from '../../base/source/commit';
 import { diskTree } from '../../base/source/disk';
@@ -15,10 +14,10 @@ import { compareWith, parseBaseline, renderBaseline } from './baseline';
 import { type CheckReport, checkReport } from './check-report';
 import { inRepository } from './in-repository';
 import type { Rule } from './rule';
-import { type RuleName, RULES } from './rules';
+import { RULES } from './rules';
 import { wordsOf } from '../view/terms';
 import type { CheckMedium } from './formats';
-import { checkFormat, type CheckOptions, inputsOf, levelsOf } from './options';
+import { checkFormat, type CheckOptions, levelsOf } from './options';
 import { counted } from '../../base/diagnostics/counted';
 
 /** Returns the output of the command, errors included. Exit code 1: there are findings. */
@@ -32,13 +31,15 @@ export function runCheck(
     const levels = levelsOf(options);
     const baseline = baselineOf(options, surroundings.cwd);
     const guards = wordsOf('guard', options.guard);
-    const classes = parseClasses(options.classes);
-    assertInputs(levels, options);
-    const { format: _, rules: __, classes: ___, all = false, ...rest } = options;
+    if (levels.has('unprotected') && guards.length === 0)
+      throw new Failure(
+        'the rule unprotected needs guards: --guard get_current_user, or guard = ["get_current_user"] in [tool.schematics.check]; tool routes check --all suggests some.',
+      );
+    const { format: _, rules: __, all = false, ...rest } = options;
     const suggests = all && guards.length === 0;
     const operations = suggests || [...levels.keys()].some((name) => isReadingOperations(RULES[name]));
     const inspection = await inspectApplication(rest, surroundings, { details: true, operations });
-    const report = checkReport(inspection, levels, { guards, classes, suggests });
+    const report = checkReport(inspection, levels, { guards, suggests });
     if (options.updateBaseline === true) return update(options, report, surroundings.cwd);
     const compared = compareWith(baseline ?? [], report.findings);
     const left: CheckReport = { ...report, findings: compared.fresh, known: compared.known };
@@ -90,19 +91,6 @@ function guardNotes({ suggestedGuards: found }: CheckReport): readonly string[] 
 
 const isReadingOperations = ({ readsOperations = false }: Rule): boolean => readsOperations;
 
-/** Names the inputs that a rule needs. */
-const NEEDS: Partial<Record<RuleName, string>> = {
-  unprotected:
-    'guards: --guard get_current_user, or guard = ["get_current_user"] in [tool.schematics.check]; tool routes check --all suggests some.',
-  unclassified: 'classes: classes = { public = "/api/public/*" } in [tool.schematics.check].',
-};
-
-/** Throws a Failure if a rule is on that has nothing to look for: no guards, no classes. */
-function assertInputs(levels: ReadonlyMap<RuleName, unknown>, options: CheckOptions): void {
-  for (const name of levels.keys())
-    if (inputsOf(name, options) === 0) throw new Failure(`the rule ${name} needs ${NEEDS[name] ?? 'more'}`);
-}
-
 /** Returns a report without the diagnostics that a finding repeats. */
 function withoutFound(report: RoutesReport, { findings }: CheckReport): RoutesReport {
   const told = findings.filter(({ rule }) => rule === 'routes-missing').map(({ message }) => message);
@@ -113,9 +101,6 @@ function withoutFound(report: RoutesReport, { findings }: CheckReport): RoutesRe
     ? { ...rest, lookedAt, diagnostics }
     : { ...rest, diagnostics };
 }
-
-const rootOf = ({ root: given }: CheckOptions, { cwd, root }: Surroundings): string =>
-  given === undefined ? root : resolve(cwd, given);
 
 /** Reads the baseline. Throws a Failure if it doesn't exist and isn't to be written. */
 function baselineOf(

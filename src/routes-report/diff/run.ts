@@ -4,7 +4,7 @@ import { printable } from '../../base/diagnostics/printable';
 import { configured } from '../configured';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { Presentation } from '../output/present';
-import type { Surroundings } from '../inspect/workspace';
+import { rootOf, type Surroundings } from '../inspect/workspace';
 import { commitFiles } from '../../base/source/commit';
 import { diskTree } from '../../base/source/disk';
 import { toWorkspacePath } from '../../base/source/paths';
@@ -90,7 +90,7 @@ const schemaless = (name: string): string =>
 
 async function states(given: DiffOptions, means: DiffMeans): Promise<readonly [base: State, head: State]> {
   const { surroundings } = means;
-  const root = given.root === undefined ? surroundings.root : resolve(surroundings.cwd, given.root);
+  const root = rootOf(given, surroundings);
   const [savedBase, savedHead] = await Promise.all(
     [given.base, given.head].map((name) => savedState(name, surroundings.cwd)),
   );

@@ -4,13 +4,13 @@ import type { JsonObject } from '../../analysis/types/json/json';
 import { inspectApplication } from '../inspect/inspect';
 import type { Inspection } from '../inspect/inspection';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
-import type { Surroundings } from '../inspect/workspace';
+import { rootOf, type Surroundings } from '../inspect/workspace';
 import { diskTree } from '../../base/source/disk';
 import { openRevision } from '../../base/source/git/git';
 import type { Revision } from '../../base/source/git/git-revision';
 import { isWithin, toWorkspacePath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
-import { documentOf } from '../render/openapi';
+import { documentOf } from '../render/document';
 import { planView, viewOf } from '../view/view';
 import { type Side, WORK_TREE } from './diff-report';
 import type { DiffOptions } from './options';
@@ -50,7 +50,7 @@ export async function revisionState(
   surroundings: Surroundings,
   like?: RoutesReport,
 ): Promise<State> {
-  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const root = rootOf(options, surroundings);
   const then = surroundingsAt(commit, options, surroundings);
   try {
     return stateOf({ name, commit }, await inspectLike(options, then, like), options);
@@ -81,7 +81,7 @@ async function inspectLike(
   }
   const { file, app } = like.entry;
   if (isFound && first.report.entry.file === file) return first;
-  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const root = rootOf(options, surroundings);
   const isThere = surroundings.open(root).kind(file) === 'file';
   const entry = `${resolve(root, file)}:${app}`;
   if (isThere) return inspect({ ...options, entry }, surroundings);
@@ -122,7 +122,7 @@ export function surroundingsAt(
   options: Pick<DiffOptions, 'root' | 'envFile'>,
   surroundings: Surroundings,
 ): Surroundings {
-  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const root = rootOf(options, surroundings);
   return {
     ...surroundings,
     open: opener(root, commit, options, surroundings),

@@ -5,7 +5,7 @@ import type { Doubt } from '../../analysis/types/doubt';
 import { type Code, type Diagnostic, severityOf } from '../../base/diagnostics/diagnostic';
 import type { RoutesOptions } from '../options';
 import { Refused } from '../../openapi/written/refused';
-import { documentOf } from '../render/openapi';
+import { documentOf } from '../render/document';
 import { planView, viewOf } from '../view/view';
 import type { Inspection } from './inspection';
 import type { Surroundings } from './workspace';

@@ -33,6 +33,13 @@ export interface Surroundings {
   readonly whole?: AnalysisCache['whole'];
 }
 
+/** Returns the workspace root: the one that `--root` names, or else the usual one. Absolute. `path` is Node's module for the platform. */
+export const rootOf = (
+  { root }: Pick<RoutesOptions, 'root'>,
+  { cwd, root: usual }: Pick<Surroundings, 'cwd' | 'root'>,
+  path: PlatformPath = native,
+): string => (root === undefined ? usual : path.resolve(cwd, root));
+
 /** The files, and the paths of the options, relative to the root. */
 export interface Workspace {
   readonly tree: SourceTree;
@@ -53,10 +60,11 @@ export interface Workspace {
  */
 export function openWorkspace(
   options: RoutesOptions,
-  { cwd, root: usual, open }: Surroundings,
+  surroundings: Surroundings,
   path: PlatformPath = native,
 ): Workspace {
-  const root = options.root === undefined ? usual : path.resolve(cwd, options.root);
+  const { cwd, open } = surroundings;
+  const root = rootOf(options, surroundings, path);
   const inside = open(root);
   if (inside.kind('') !== 'directory')
     throw new Failure(`--root ${options.root ?? root}: there's no such folder.`);

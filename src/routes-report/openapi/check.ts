@@ -39,7 +39,6 @@ export function runOpenapiCheck(
           : rendered(file, found, openapiVersion),
       stderr: source.messages.map((line) => `${line}\n`).join(''),
       exitCode: found.length > 0 || isUnsure ? 1 : 0,
-      program: source.program,
     };
   });
 }

@@ -16,8 +16,6 @@ export interface OpenapiOptions extends Pick<
   readonly pydantic?: string;
   /** False to read installed packages only if `follow` names them. */
   readonly installed?: boolean;
-  /** A class of `[tool.schematics.check]`: only its operations. */
-  readonly class?: string;
   /** A git revision whose files are read instead of those of the work tree. */
   readonly revision?: string;
 }

@@ -10,12 +10,11 @@ import { documentSource } from './source';
 export function runOpenapi(given: OpenapiOptions, surroundings: Surroundings): Promise<Presentation> {
   return configured(given, 'analysis', surroundings, async (options) => {
     checkOpenapiOptions(options);
-    const { document, messages, isSure, program } = await documentSource(options, surroundings);
+    const { document, messages, isSure } = await documentSource(options, surroundings);
     return {
       stdout: options.format === 'yaml' ? toYaml(document) : jsonText(document),
       stderr: messages.map((line) => `${line}\n`).join(''),
       exitCode: options.strict === true && !isSure ? 1 : 0,
-      program,
     };
   });
 }

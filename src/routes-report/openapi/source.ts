@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { fastapiRelease, lockedPydantic, pydanticRelease } from '../../analysis/entry/release/releases';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
 import type { JsonObject } from '../../analysis/types/json/json';
@@ -10,13 +9,12 @@ import type { Made } from '../../openapi/document';
 import { surroundingsAt } from '../diff/sides';
 import { inspectApplication } from '../inspect/inspect';
 import type { Inspection } from '../inspect/inspection';
-import type { Surroundings } from '../inspect/workspace';
+import { rootOf, type Surroundings } from '../inspect/workspace';
 import { mayHide } from '../missing';
 import { reportMessages } from '../output/messages';
-import { documentOf } from '../render/openapi';
+import { documentOf } from '../render/document';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
-import { filtersOfClass } from '../classes';
-import { notesOf, planView, type View, type ViewPlan, viewOf } from '../view/view';
+import { notesOf, planView, type View, viewOf } from '../view/view';
 import { doubtDiagnostics } from '../doubts';
 import { withInstalled } from '../inspect/installed';
 import type { OpenapiOptions } from './options';
@@ -28,7 +26,6 @@ export interface Source {
   readonly messages: readonly string[];
   /** True if everything in the document is certain. */
   readonly isSure: boolean;
-  readonly program: readonly string[];
 }
 
 /** Reads the application that the options mean, and makes its document. Rejects with a Failure if there is none. */
@@ -39,18 +36,16 @@ export async function documentSource(options: OpenapiOptions, surroundings: Surr
     inspected({ ...options, follow: names }, { ...surroundings, keepParsed });
   const made = await (installed ? withInstalled(options, make) : make(follow));
   const { inspection, view, document, doubts } = made;
-  const { analysis } = inspection;
   const unknown = doubtDiagnostics(doubts);
   const shown = { ...view.report, diagnostics: [...view.report.diagnostics, ...unknown] };
   return {
     document: options.openapiVersion === '3.0' ? downgraded(document) : document,
     messages: [
       ...reportMessages(shown, { all: options.verbose ?? false, hasMarks: false }),
-      ...notesOf([view], planOf(options, surroundings)).map((note) => printable(`note ${note}`)),
+      ...notesOf([view], planView(options)).map((note) => printable(`note ${note}`)),
       ...assumed(inspection, options),
     ],
     isSure: isSure(shown),
-    program: analysis.read,
   };
 }
 
@@ -60,17 +55,8 @@ interface Inspected extends Made {
   readonly view: View;
 }
 
-/** Returns the plan for the operations of the class and of the filters that are asked for. */
-function planOf(options: OpenapiOptions, surroundings: Surroundings): ViewPlan {
-  const plan = planView(options);
-  return {
-    ...plan,
-    filters: [...filtersOfClass(options.class, options.root, surroundings), ...plan.filters],
-  };
-}
-
 async function inspected(options: OpenapiOptions, surroundings: Surroundings): Promise<Inspected> {
-  const plan = planOf(options, surroundings);
+  const plan = planView(options);
   const operations = plan.filters.some(({ name }) => name === 'dependency');
   const inspection = await inspectAt(options, surroundings, operations);
   const { report, analysis } = inspection;
@@ -87,10 +73,10 @@ function inspectAt(
   surroundings: Surroundings,
   operations: boolean,
 ): Promise<Inspection> {
-  const { format: _, revision, installed: __, class: ___, pydantic, ...rest } = options;
+  const { format: _, revision, installed: __, pydantic, ...rest } = options;
   const depth = { document: true, operations, pydantic };
   if (revision === undefined) return inspectApplication(rest, surroundings, depth);
-  const root = options.root === undefined ? surroundings.root : resolve(surroundings.cwd, options.root);
+  const root = rootOf(options, surroundings);
   const { name, commit } = resolveRevision(openRepository(root), revision);
   return inspectApplication(rest, surroundingsAt(commit, rest, surroundings), depth).catch(
     (error: unknown) => {

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../base/diagnostics/error-message';
 import { Failure } from '../../base/diagnostics/failure';
 import { printable } from '../../base/diagnostics/printable';
-import { isOutside, isWithin, joinPath } from '../../base/source/paths';
+import { baseName, isOutside, isWithin, joinPath } from '../../base/source/paths';
 import { type Presentation, presentError } from './present';
 
 /** The values of the tokens in a path of Nx. */
@@ -37,6 +37,23 @@ export function outputPath(given: string, { name, root }: NxProject): string {
     throw new Failure(`outputFile ${given} is a folder; name a file in it.`);
   return path;
 }
+
+/**
+ * Throws a Failure for a file that must not become a report unless the user forces it: Python, and settings of the project. `shown`
+ * is the path as the user wrote it, with the name of its option.
+ */
+export function spareSource(path: string, shown: string): void {
+  if (/\.pyi?$/i.test(path))
+    throw new Failure(`${shown} is a Python file; name another, or overwrite it with --force.`);
+  if (SETTINGS.test(baseName(path)))
+    throw new Failure(
+      `${shown}: the report is made from this file; name another, or overwrite it with --force.`,
+    );
+}
+
+/** Matches names of files with settings of the project. */
+const SETTINGS =
+  /^(?:\.env.*|pyproject\.toml|(?:nx|project|package)\.json|setup\.cfg|Pipfile|requirements.*\.txt|.*\.lock|Dockerfile.*|(?:docker-)?compose.*\.ya?ml|Procfile)$/;
 
 /**
  * Writes the report to a file, and returns the rest to print, with the path on stderr: stdout is for the report only.

@@ -15,8 +15,6 @@ export interface Presentation {
   readonly stderr: string;
   /** 0: a report. 1: with `--strict`, a report that isn't certain of everything. 2: no report. */
   readonly exitCode: 0 | 1 | 2;
-  /** The files that the program consists of and reads, relative to the workspace root; absent where that isn't known. */
-  readonly program?: readonly string[];
 }
 
 /** Renders a report in the requested format. Diagnostics go to stderr unless the format holds them. */
@@ -28,7 +26,6 @@ export function presentReport(inspection: Inspection, options: RoutesOptions, me
     stdout: renderer.render(view, mediumFor(options, medium)),
     stderr: said([view], plan, options),
     exitCode: exitCodeOf([view], options),
-    program: inspection.analysis.read,
   };
 }
 
@@ -45,7 +42,6 @@ export function presentAll(
     stdout: renderAll?.(views, mediumFor(options, medium)) ?? '',
     stderr: said(views, plan, options),
     exitCode: exitCodeOf(views, options),
-    program: inspections.flatMap(({ analysis }) => analysis.read),
   };
 }
 
@@ -63,14 +59,10 @@ function said(views: readonly View[], plan: ViewPlan, options: RoutesOptions): s
 }
 
 function messagesOf(view: View, options: RoutesOptions): readonly string[] {
-  const { holdsDiagnostics = false, marksConditions, load } = FORMATS[formatOf(options)];
+  const { holdsDiagnostics = false, marksConditions } = FORMATS[formatOf(options)];
   const hasMarks =
     marksConditions?.(view) === true && (view.columns === undefined || view.columns.includes('path'));
-  const messages = holdsDiagnostics
-    ? []
-    : reportMessages(view.report, { all: options.verbose ?? false, hasMarks });
-  const notes = load().notes?.(view) ?? [];
-  return [...messages, ...notes.map((note) => printable(`note ${note}`))];
+  return holdsDiagnostics ? [] : reportMessages(view.report, { all: options.verbose ?? false, hasMarks });
 }
 
 /** Renders an error: one line on stderr, and with `--format json` an object on stdout. */

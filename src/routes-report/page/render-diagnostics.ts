@@ -1,11 +1,11 @@
 import type { ReportedDiagnostic, ReportedRoute } from '../report';
 import { html, type Markup } from './html';
-import { renderPlace } from './render-place';
-import type { SourceLinks } from './source-links';
+import { renderPlace } from './source-links';
 
 /** The surroundings of the diagnostics on a page. */
 interface Beside {
-  readonly links: SourceLinks;
+  /** The template of an editor's addresses. */
+  readonly editor: string | undefined;
   /** The routes that the page shows. */
   readonly rows: readonly ReportedRoute[];
 }
@@ -13,10 +13,10 @@ interface Beside {
 /** Renders the diagnostics, the most severe first. */
 export function renderDiagnostics(
   diagnostics: readonly ReportedDiagnostic[],
-  { links, rows }: Beside,
+  { editor, rows }: Beside,
 ): Markup {
   const ordered = ORDER.flatMap((severity) => diagnostics.filter((one) => one.severity === severity));
-  const items = ordered.map((one) => renderDiagnostic(one, links));
+  const items = ordered.map((one) => renderDiagnostic(one, editor));
   const open = openRows(rows);
   return html`<section id="unknown" aria-labelledby="unknown-title">
     <h2 id="unknown-title">Unresolved</h2>
@@ -60,9 +60,9 @@ const ORDER = ['error', 'warning', 'note'] as const;
 
 function renderDiagnostic(
   { code, severity, message, file, line, affects }: ReportedDiagnostic,
-  links: SourceLinks,
+  editor: string | undefined,
 ): Markup {
-  const place = file !== null && html` ${renderPlace({ file, line: line ?? 1 }, links)}`;
+  const place = file !== null && html` ${renderPlace({ file, line: line ?? 1 }, editor)}`;
   const modules = affects.map((name, index) => [index > 0 && ', ', html`<code>${name}</code>`]);
   return html`<li>
     <span class="severity ${severity}">${severity}</span> ${message}

@@ -1,21 +1,19 @@
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
+import { counted } from '../../base/diagnostics/counted';
 import { baseName } from '../../base/source/paths';
-import type { Documented } from '../render/openapi';
 import type { ReportedRoute } from '../report';
 import { methodWords } from '../view/columns';
 import { html, type Markup, type Part, breakable } from './html';
 import type { IncludeNode, Run } from './include-tree';
 import type { Anchors } from './anchors';
-import { renderPlace } from './render-place';
-import type { SourceLinks } from './source-links';
+import { renderPlace } from './source-links';
 import { verbClass } from './verbs';
 
 /** Input for the rows of a page besides the routes. */
 export interface Setting {
-  readonly links: SourceLinks;
+  /** The template of an editor's addresses. */
+  readonly editor: string | undefined;
   readonly anchors: Anchors;
-  /** Where the OpenAPI document has the operations of a route. */
-  readonly operations: ReadonlyMap<ReportedRoute, Documented>;
 }
 
 /** Rows per `tbody`, which a browser lays out together, and only when they are in view. */
@@ -40,7 +38,7 @@ function renderNode(node: IncludeNode, setting: Setting): Markup {
   return html`<details class="node" open>
     <summary>
       <span role="heading" aria-level="${level}">${heading} <span class="dim">${below}</span></span>
-      <span class="total">${counted(node.total)}</span>
+      <span class="total">${counted(node.total, 'route')}</span>
     </summary>
     <p class="origin">${originOf(step, setting)}</p>
     ${renderTree(node, setting)}
@@ -54,12 +52,12 @@ function titleOf({ prefix, host }: IncludeStep): Part {
   return path === false ? html`<span class="dim">no prefix</span>` : path;
 }
 
-function originOf({ kind, place, madeAt, tags, condition }: IncludeStep, { links }: Setting): Part {
+function originOf({ kind, place, madeAt, tags, condition }: IncludeStep, { editor }: Setting): Part {
   const done = { include: 'included', mount: 'mounted', host: 'mounted' }[kind];
   const what = kind === 'include' ? 'router' : 'application';
   return [
-    place.file !== '' && html`${done} at ${renderPlace(place, links)}`,
-    madeAt !== null && madeAt.file !== '' && html` · ${what} made at ${renderPlace(madeAt, links)}`,
+    place.file !== '' && html`${done} at ${renderPlace(place, editor)}`,
+    madeAt !== null && madeAt.file !== '' && html` · ${what} made at ${renderPlace(madeAt, editor)}`,
     tags.length > 0 && html` · tags ${tags.map(renderTag)}`,
     condition !== null && html` · ${renderCondition(condition)}`,
   ];
@@ -89,15 +87,12 @@ function renderRun({ routes }: Run, way: readonly IncludeStep[], setting: Settin
   </table> `;
 }
 
-function renderRow(route: ReportedRoute, index: number, { links, anchors, operations }: Setting): Markup {
+function renderRow(route: ReportedRoute, index: number, { editor, anchors }: Setting): Markup {
   const { path, tags, handler, file, line, condition, partial, host, startup } = route;
   const id = anchors.idOf(index);
   const verbs = methodWords(route).map((verb) => html`<span class="${verbClass(verb)}">${verb}</span>`);
-  const place = file === null ? false : renderPlace({ file, line: line ?? 1 }, links);
-  const documented = operations.get(route);
-  const data =
-    documented && html` data-path="${documented.path}" data-methods="${documented.methods.join(' ')}"`;
-  return html`<tr id="${id}" data-route="${index}" ${data}>
+  const place = file === null ? false : renderPlace({ file, line: line ?? 1 }, editor);
+  return html`<tr id="${id}" data-route="${index}">
     <td>${verbs}</td>
     <td>
       <a class="path" href="#${anchors.hrefOf(index)}">${renderPath(path)}</a>${
@@ -115,8 +110,6 @@ const renderTag = (tag: string): Markup => html`<span class="tag">${tag}</span> 
 
 const renderCondition = (condition: string): Markup =>
   html`<span class="mark">if</span> <code>${condition}</code>`;
-
-const counted = (count: number): string => `${count} ${count === 1 ? 'route' : 'routes'}`;
 
 /** Renders a path with its parameters and unknown parts, `{?}`, highlighted. */
 function renderPath(path: string): Part {

@@ -1,7 +1,7 @@
 import { printable } from '../../base/diagnostics/printable';
 import { cellOf, COLUMNS, TITLES } from '../view/columns';
 import type { View } from '../view/view';
-import type { Renderer } from './renderer';
+import type { Renderer } from './formats';
 
 /** RFC 4180: a line of headings, then one per route, each ended by CRLF. Has all columns unless some are chosen. */
 export const csv = { render, renderAll } satisfies Renderer;

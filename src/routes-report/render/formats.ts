@@ -1,17 +1,21 @@
 import { csv } from './csv';
-import { http } from './http';
 import { json } from './json';
 import { markdown } from './markdown';
-import { ndjson } from './ndjson';
-import { openapi } from './openapi';
-import type { Renderer } from './renderer';
 import { table } from './table';
+import type { Medium } from '../view/medium';
 import type { View } from '../view/view';
 import { page } from '../page/render-html';
 import { yaml } from './yaml';
 
+/** Turns a view into text. Uses no console, clock or environment, so that the same view gives the same bytes. */
+export interface Renderer {
+  readonly render: (view: View, medium: Medium) => string;
+  /** Renders the applications of `--all` as one text; absent from a format that holds one application only. */
+  readonly renderAll?: (views: readonly View[], medium: Medium) => string;
+}
+
 /** A name that `--format` takes. */
-export type Format = 'table' | 'json' | 'ndjson' | 'csv' | 'markdown' | 'yaml' | 'html' | 'openapi' | 'http';
+export type Format = 'table' | 'json' | 'csv' | 'markdown' | 'yaml' | 'html';
 
 /** The description of a format, known before its renderer is loaded. */
 export interface FormatEntry {
@@ -23,11 +27,9 @@ export interface FormatEntry {
   readonly marksConditions?: (view: View) => boolean;
   /** The renderer reads `details` of the analysis, which a report doesn't hold. */
   readonly needsDetails?: true;
-  /** The renderer reads `application` and `operation` of the analysis. */
-  readonly needsDocument?: true;
   /** The renderer reads what path operations declare from the rows: dependencies, security. `verbose`: with `--verbose`, of the usual columns. */
   readonly needsOperations?: true | 'verbose';
-  /** The renderer links places to an editor or a repository: see `Medium.links`. */
+  /** The renderer links places to an editor: see `Medium.editor`. */
   readonly linksPlaces?: true;
   readonly load: () => Renderer;
 }
@@ -48,10 +50,6 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
       'For programs; the schema is in the package: `@tool/schematics/report.schema.json`. With filters, `total` counts the routes shown, `unfilteredTotal` all.',
     holdsDiagnostics: true,
     load: () => json,
-  },
-  ndjson: {
-    summary: 'One route per line, as in the JSON. With `--all`, each line begins with its `entry`.',
-    load: () => ndjson,
   },
   csv: {
     summary:
@@ -74,21 +72,9 @@ export const FORMATS: Readonly<Record<Format, FormatEntry>> = {
     summary: 'A searchable [page](serve.md), in one file.',
     holdsDiagnostics: true,
     needsDetails: true,
-    needsDocument: true,
     needsOperations: true,
     linksPlaces: true,
     load: () => page,
-  },
-  openapi: {
-    summary: '[OpenAPI 3.1](openapi.md), as far as the source tells it.',
-    needsDocument: true,
-    load: () => openapi,
-  },
-  http: {
-    summary:
-      'For the HTTP clients of VS Code, JetBrains and Visual Studio: variables, then a request for each route and method.',
-    needsOperations: true,
-    load: () => http,
   },
 };
 

@@ -1,7 +1,7 @@
 import { jsonText } from '../../base/diagnostics/printable';
 import type { AllReports } from '../report';
 import type { View } from '../view/view';
-import type { Renderer } from './renderer';
+import type { Renderer } from './formats';
 
 /** The report as one object; `report.schema.json` is its contract. With `--all` an object of reports. */
 export const json = {

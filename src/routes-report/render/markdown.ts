@@ -1,8 +1,7 @@
 import type { ReportedRoute } from '../report';
 import { cellOf, type Column, marksOf, TITLES } from '../view/columns';
-import { columnsOf, type View } from '../view/view';
-import type { Renderer } from './renderer';
-import { totalLine } from './total';
+import { columnsOf, totalLine, type View } from '../view/view';
+import type { Renderer } from './formats';
 import { codeSpan, escapedMarkdown } from '../../base/code/markdown';
 
 /**

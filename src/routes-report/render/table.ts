@@ -4,9 +4,8 @@ import type { ReportedRoute } from '../report';
 import { cellOf, type Column, marksOf, TITLES, COLUMNS, STARTUP_MARK } from '../view/columns';
 import { linesOf, widthsOf } from '../view/layout';
 import type { Medium } from '../view/medium';
-import { columnsOf, type View, guardColumns } from '../view/view';
-import type { Renderer } from './renderer';
-import { totalLine } from './total';
+import { columnsOf, guardColumns, totalLine, type View } from '../view/view';
+import type { Renderer } from './formats';
 import { ownEntry } from '../../base/code/own-entry';
 
 /** The default format: tables, with `--expanded` blocks, each application of `--all` under its name. */
@@ -89,7 +88,7 @@ function rowLines(route: ReportedRoute, { columns, widths, medium }: Sheet): rea
   return Array.from({ length: height }, (_, row) =>
     columns.map((column, index) => {
       const text = cells[index]?.[row] ?? '';
-      return pad(text, painted(text, column, route, medium), widths[index]);
+      return pad(text, painted(text, column, medium), widths[index]);
     }),
   );
 }
@@ -125,7 +124,7 @@ const HEAD: readonly Column[] = ['method', 'path'];
 
 /** Returns the lines of one route. */
 function block(route: ReportedRoute, columns: readonly Column[], medium: Medium): string {
-  const shown = (column: Column): string => painted(printable(cellOf(route, column)), column, route, medium);
+  const shown = (column: Column): string => painted(printable(cellOf(route, column)), column, medium);
   const head = HEAD.map(shown).join(' ').trimEnd() + (route.startup ? STARTUP_MARK : '');
   const rest = columns.filter((column) => !HEAD.includes(column) && cellOf(route, column) !== '');
   const width = widthOf([...COLUMNS, ...columns]);
@@ -138,48 +137,23 @@ function block(route: ReportedRoute, columns: readonly Column[], medium: Medium)
 const widthOf = (columns: readonly Column[]): number =>
   Math.max(...columns.map((column) => TITLES[column].length)) + 2;
 
-/** Swagger UI's colours by verb: of 16, and the nearest of 256. Other verbs have no colour. */
-const COLOURS: Readonly<Record<string, readonly [basic: string, exact: string]>> = {
-  GET: ['94', '38;5;75'],
-  POST: ['32', '38;5;78'],
-  PUT: ['33', '38;5;214'],
-  PATCH: ['36', '38;5;79'],
-  DELETE: ['31', '38;5;203'],
-  HEAD: ['35', '38;5;99'],
-  OPTIONS: ['34', '38;5;32'],
+/** The nearest SGR colours to those of Swagger UI, by verb. Other verbs have no colour. */
+const COLOURS: Readonly<Record<string, number>> = {
+  GET: 94,
+  POST: 32,
+  PUT: 33,
+  PATCH: 36,
+  DELETE: 31,
+  HEAD: 35,
+  OPTIONS: 34,
 };
 
-/** Adds colours, links and direction marks to one line of a cell. They take no columns. */
-function painted(text: string, column: Column, route: ReportedRoute, medium: Medium): string {
-  const ordered = medium.isolates ? isolated(text) : text;
-  const coloured = medium.colour ? colouredAs(column, ordered, medium) : ordered;
-  return column === 'file' ? linked(coloured, route, medium) : coloured;
-}
-
-function colouredAs(column: Column, text: string, { palette = 16 }: Medium): string {
-  if (column === 'path') return text.replace(/\{[^{}]*\}/g, '\x1b[1m$&\x1b[22m');
-  if (column !== 'method') return text;
+/** Adds colours to one line of a cell. They take no columns. */
+function painted(text: string, column: Column, { colour = false }: Medium): string {
+  if (colour && column === 'path') return text.replace(/\{[^{}]*\}/g, '\x1b[1m$&\x1b[22m');
+  if (!colour || column !== 'method') return text;
   return text.replace(/[A-Z]+/g, (verb) => {
-    const colour = ownEntry(COLOURS, verb)?.[palette === 16 ? 0 : 1];
-    return colour === undefined ? verb : `\x1b[${colour}m${verb}\x1b[39m`;
+    const code = ownEntry(COLOURS, verb);
+    return code === undefined ? verb : `\x1b[${code}m${verb}\x1b[39m`;
   });
 }
-
-/** Adds a link by OSC 8. */
-function linked(text: string, { file, line }: ReportedRoute, { link }: Medium): string {
-  const isOnDisk = file !== null && !file.startsWith('<'); // `<site-packages>/…` stands for several folders
-  if (link === undefined || !isOnDisk || text === '') return text;
-  return `\x1b]8;;${link(file, line)}\x1b\\${text}\x1b]8;;\x1b\\`;
-}
-
-/**
- * Isolates right-to-left text, each segment of a path and each tag by itself, with the marks FSI and PDI, which take no
- * columns. Otherwise a bidirectional terminal would reverse the order of segments and cells.
- */
-function isolated(text: string): string {
-  return text.replace(RIGHT_TO_LEFT, '\u2068$&\u2069');
-}
-
-/** Matches segments in Hebrew, Arabic, Syriac, Thaana, N'Ko and similar scripts; Starlette's parameters can't have them. */
-const RIGHT_TO_LEFT =
-  /[^/,{}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}][^/,{}]*/gu;

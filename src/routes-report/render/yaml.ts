@@ -1,7 +1,7 @@
 import { Document, Scalar, visit } from 'yaml';
 import { printable, printableJson } from '../../base/diagnostics/printable';
 import { allReports } from './json';
-import type { Renderer } from './renderer';
+import type { Renderer } from './formats';
 
 /** The object of `--format json` in block style. */
 export const yaml = {

@@ -85,7 +85,7 @@ const FILTERS: Readonly<Required<Record<FilterName, FilterKind>>> = {
 
 /** The names of all filters. */
 // The cast: `Object.keys` doesn't know that a total table has no other keys.
-export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
+const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
 
 /** Compiles the given filters. Throws a Failure for a wrong word. */
 export function parseFilters(options: FilterOptions): readonly Filter[] {

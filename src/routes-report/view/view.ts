@@ -92,6 +92,10 @@ function filtered(report: RoutesReport, routes: readonly ReportedRoute[]): Route
   return { version, entry, startup, routes, ...rest, total: routes.length, unfilteredTotal: all.length };
 }
 
+/** Returns `Total: 12 routes`, with filters `Total: 12 routes (of 96)`. */
+export const totalLine = ({ total, unfilteredTotal }: RoutesReport): string =>
+  `Total: ${total} routes${unfilteredTotal === undefined ? '' : ` (of ${unfilteredTotal})`}`;
+
 /** Returns notes for stderr if the filters left no row of any report. */
 export function notesOf(views: readonly View[], { filters }: ViewPlan): readonly string[] {
   const isEmptied = filters.length > 0 && views.every(({ report }) => report.routes.length === 0);

@@ -61,10 +61,10 @@ export class Session {
   /** Makes a report. A Failure, for example of a half-typed file, becomes an error that is shown. */
   async #look(): Promise<Pick<Frame, 'presentation' | 'difference'>> {
     const { options, medium } = this;
-    const { needsDetails: details = false, needsDocument: document = false } = FORMATS[formatOf(options)];
+    const { needsDetails: details = false } = FORMATS[formatOf(options)];
     try {
       const inspection = await this.#runs.run(this.surroundings, (surroundings) =>
-        inspectApplication(options, surroundings, { details, document }),
+        inspectApplication(options, surroundings, { details }),
       );
       const { report } = inspection;
       const difference = this.#last === undefined ? undefined : compare(this.#last.routes, report.routes);

@@ -10,6 +10,7 @@ import type { SourceTree } from '../../../src/base/source/tree';
 import { inspectApplication } from '../../../src/routes-report/inspect/inspect';
 import type { Inspection } from '../../../src/routes-report/inspect/inspection';
 import type { Surroundings } from '../../../src/routes-report/inspect/workspace';
+import { runOpenapi } from '../../../src/routes-report/openapi/run';
 import { runRoutes } from '../../../src/routes-report/run';
 import { RunCache } from '../../../src/routes-report/watch/run-cache';
 import { type Fixture, loadFixtures, optionsOf } from '../../support/fixtures';
@@ -59,10 +60,12 @@ function waysOf({ config }: Fixture, operations: boolean): readonly Show[] {
   const rows: Show = (surroundings) =>
     inspectApplication(options, surroundings, { details: true, operations }).then(shown, String);
   const rendered =
-    (format: 'html' | 'openapi' | 'table'): Show =>
+    (format: 'html' | 'table'): Show =>
     async (surroundings) =>
       JSON.stringify(await runRoutes({ ...options, format }, surroundings, {}));
-  return [rows, rows, rows, rendered('html'), rendered('openapi'), rendered('table')];
+  const documented: Show = async (surroundings) =>
+    JSON.stringify(await runOpenapi({ ...options, installed: false }, surroundings));
+  return [rows, rows, rows, rendered('html'), documented, rendered('table')];
 }
 
 /** Counts the analyses of kept runs that are an earlier one. */

@@ -1,6 +1,18 @@
-import { type Content, element, pair, terms } from './elements';
-import { operationPairs } from './operation';
 import type { Row } from './routes';
+
+/** Opens the details of a route by a click on its path or by Enter, and sets the page's address to that of the row. */
+export function openOnClick(rows: readonly Row[]): void {
+  for (const row of rows) row.link.setAttribute('aria-expanded', 'false');
+  document.addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const link = target instanceof Element ? target.closest('tr[data-route] a.path') : null;
+    const row = rows.find((one) => one.link === link);
+    if (row === undefined || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    history.replaceState(history.state, '', row.link.href);
+    toggleDetails(row);
+  });
+}
 
 /** Opens or closes the details of a route below its row. */
 export function toggleDetails(row: Row): void {
@@ -11,58 +23,54 @@ export function toggleDetails(row: Row): void {
 }
 
 function panelOf({ route, element: row }: Row): HTMLElement {
-  const { path = '', methods = '' } = row.dataset;
-  const operations = methods === '' ? [] : operationPairs(path, methods.split(' '));
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Name', route.name],
-    ['Module', route.module],
-    ['Host', route.host],
-    ['Only if', route.condition],
-    ['In the OpenAPI document', operations.length > 0 ? 'yes' : 'no'],
-    ['Partly known', route.partial ? '{?} stands for an unknown part' : null],
+  const { name, module, host, condition, partial, inSchema, statusCode, responseModel, deprecated } = route;
+  const schemes = route.security?.map(({ name: scheme, scopes }) =>
+    scopes.length === 0 ? scheme : `${scheme} (${scopes.join(' ')})`,
+  );
+  const facts: readonly (readonly [string, string | number | null | undefined])[] = [
+    ['Name', name],
+    ['Module', module],
+    ['Host', host],
+    ['Only if', condition],
+    ['In the OpenAPI document', inSchema ? 'yes' : 'no'],
+    ['Deprecated', deprecated === true ? 'yes' : null],
+    ['Partly known', partial ? '{?} stands for an unknown part' : null],
+    ['Dependencies', route.dependencies?.join(', ')],
+    ['Security', schemes?.join(', ')],
+    ['Status', statusCode],
+    ['Response', responseModel],
   ];
   const way = wayTo(row);
-  const list = terms('', [
-    ...facts.flatMap(([name, value]) => (value === null ? [] : [pair(name, value)])),
-    ...(way.length === 0 ? [] : [pair('Included through', ...way)]),
-    ...guardPairs(route),
-    ...operations,
-  ]);
-  const panel = element('td', 'more-of-it', list);
+  const list = element('dl');
+  for (const [term, value] of facts)
+    if (value !== null && value !== undefined && value !== '')
+      list.append(element('dt', term), element('dd', String(value)));
+  if (way.length > 0) list.append(element('dt', 'Included through'), element('dd', ...way));
+  const panel = element('td', list);
+  panel.className = 'more-of-it';
   panel.colSpan = 4;
   return panel;
 }
 
-/** Returns what FastAPI calls before the handler, and the security schemes that it asks for. */
-function guardPairs({ dependencies = [], security = [] }: Row['route']): readonly (readonly HTMLElement[])[] {
-  const schemes = security.map(({ name, scopes }) =>
-    scopes.length === 0 ? name : `${name} (${scopes.join(' ')})`,
-  );
-  return [
-    ...(dependencies.length === 0 ? [] : [pair('Dependencies', ...codes(dependencies))]),
-    ...(schemes.length === 0 ? [] : [pair('Security', ...codes(schemes))]),
-  ];
+/** Returns an element with some content. Text is never markup. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
 }
 
-const codes = (names: readonly string[]): readonly Content[] =>
-  names.flatMap((name, index) => [...(index === 0 ? [] : [', ']), element('code', '', name)]);
-
 /** Returns the includes of a row, outermost first: copies of their headings and places in the page. */
-function wayTo(element: HTMLElement): readonly HTMLElement[] {
+function wayTo(row: HTMLElement): readonly HTMLElement[] {
   const steps: HTMLElement[] = [];
-  for (
-    let one = element.closest('details');
-    one !== null;
-    one = one.parentElement?.closest('details') ?? null
-  ) {
-    const step = document.createElement('div');
-    step.className = 'origin';
+  for (let one = row.closest('details'); one !== null; one = one.parentElement?.closest('details') ?? null) {
     const parts = [one.querySelector('summary [role=heading]'), one.querySelector('.origin')];
-    step.append(...parts.flatMap((part) => [...(part?.childNodes ?? []), ' ']).map(copyOf));
+    const copies = parts.flatMap((part) => [...(part?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+    const step = element('div', ...copies.flatMap((copy) => [copy, ' ']));
+    step.className = 'origin';
     steps.unshift(step);
   }
   return steps;
 }
-
-const copyOf = (node: Node | string): Node | string =>
-  typeof node === 'string' ? node : node.cloneNode(true);

@@ -1,4 +1,3 @@
-import { keep, kept } from './kept';
 import type { Row } from './routes';
 
 /** The values of the controls. */
@@ -32,29 +31,22 @@ function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-const KEY = 'routes-filter';
-
-/** Saves the values of the form for a reload in this tab. */
+/** Keeps the values of the form for a reload. */
 export function keepForm(form: HTMLFormElement): void {
   const pairs = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   );
-  keep('sessionStorage', KEY, new URLSearchParams(pairs).toString());
+  history.replaceState(String(new URLSearchParams(pairs)), '');
 }
 
-/** Restores the saved values of the form. Leaves out values that the page no longer offers. */
+/** Fills in the values that were kept. */
 export function restoreForm(form: HTMLFormElement): void {
-  const data = new URLSearchParams(kept('sessionStorage', KEY) ?? '');
-  for (const one of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-    const values = data.getAll(one.name);
-    if (one instanceof HTMLInputElement) fill(one, values);
-    else if ([...one.options].some(({ value }) => value === values[0])) one.value = values[0] ?? '';
-  }
-}
-
-function fill(input: HTMLInputElement, values: readonly string[]): void {
-  if (input.type === 'checkbox') input.checked = values.includes(input.value);
-  else input.value = values[0] ?? '';
+  const kept: unknown = history.state;
+  const data = new URLSearchParams(typeof kept === 'string' ? kept : '');
+  for (const one of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]'))
+    if (one.type === 'checkbox' && one instanceof HTMLInputElement)
+      one.checked = data.getAll(one.name).includes(one.value);
+    else one.value = data.get(one.name) ?? '';
 }
 
 /** Returns whether the controls allow every row. */

@@ -1,8 +1,6 @@
-import { toggleDetails } from './details';
+import { openOnClick, toggleDetails } from './details';
 import { keepForm, readWanted, restoreForm } from './filter';
-import { Keyboard, openOnClick } from './keyboard';
 import { readRows, type Row } from './routes';
-import { initTheme } from './theme';
 import { View } from './view';
 
 /** Returns the element with this id. It exists, because page and script are of the same version. */
@@ -16,28 +14,24 @@ function start(): void {
   const rows = readRows();
   const view = new View(rows);
   const form = byId('controls', HTMLFormElement);
-  const search = byId('search', HTMLInputElement);
-  const clear = (): void => {
-    form.reset();
-    update();
-    keepForm(form);
-  };
-  const keyboard = new Keyboard(rows, search, clear);
   const update = (): void => {
     const shown = view.show(readWanted(form));
     byId('nothing', HTMLElement).hidden = shown > 0 || rows.length === 0;
     byId('count', HTMLElement).textContent = countOf(shown, rows.length);
-    keyboard.reset();
   };
-  form.addEventListener('input', () => {
+  const changed = (): void => {
     update();
     keepForm(form);
-  });
+  };
+  form.addEventListener('input', changed);
   form.addEventListener('submit', (event) => event.preventDefault());
   restoreForm(form);
   update();
+  listenToKeys(byId('search', HTMLInputElement), () => {
+    form.reset();
+    changed();
+  });
   initFold(byId('fold', HTMLButtonElement), view);
-  initTheme(byId('theme', HTMLButtonElement));
   openOnClick(rows);
   openTarget(rows);
   form.hidden = false;
@@ -46,6 +40,18 @@ function start(): void {
 
 const countOf = (shown: number, all: number): string =>
   `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? 'route' : 'routes'}`;
+
+/** Lets `/` focus the search, and Escape clear every filter. */
+function listenToKeys(search: HTMLInputElement, clear: () => void): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    if (key === 'Escape') clear();
+    else if (key === '/' && target !== search) search.focus();
+    else return;
+    event.preventDefault();
+  });
+}
 
 function initFold(button: HTMLButtonElement, view: View): void {
   let closed = false;

@@ -16,6 +16,9 @@ interface Route {
   /** Dotted names; only of path operations. */
   readonly dependencies?: readonly string[];
   readonly security?: readonly { readonly name: string; readonly scopes: readonly string[] }[];
+  readonly statusCode?: number | null;
+  readonly responseModel?: string | null;
+  readonly deprecated?: boolean;
 }
 
 /** One row of the page. */
@@ -33,7 +36,7 @@ export interface Row {
 /** Returns all rows in the order of the page. */
 export function readRows(): readonly Row[] {
   const data = document.getElementById('report')?.textContent ?? '';
-  // The cast: render-page.ts wrote it.
+  // The cast: render-html.ts wrote it.
   const { routes } = JSON.parse(data) as { routes: readonly Route[] };
   return [...document.querySelectorAll<HTMLTableRowElement>('tr[data-route]')].flatMap((element) => {
     const route = routes[Number(element.dataset['route'])];
