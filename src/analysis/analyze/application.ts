@@ -4,7 +4,7 @@ import { packageRoot } from '../entry/search-path/package-root';
 import { moduleName } from '../entry/search-path/search-path';
 import { runMain } from '../interpreter/modules/execution';
 import { importModule } from '../interpreter/modules/imports';
-import type { Program } from '../entry/start';
+import type { Program } from '../entry/entry';
 import { getDotted } from '../interpreter/attributes/attributes';
 import { NO_ARGUMENTS } from '../interpreter/calls/call-site';
 import { callValue } from '../interpreter/calls/calls';

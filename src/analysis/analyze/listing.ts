@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic';
 import type { Place } from '../../base/diagnostics/place';
-import { type ApplicationDetails, applicationDetails } from '../fastapi/details/application-details';
+import { type ApplicationDetails, applicationDetails } from '../fastapi/details/routers-made';
 import { describeRow } from '../fastapi/details/describe';
 import { flatten, type View } from '../fastapi/listing/flatten';
 import type { RegisteredRoute } from '../fastapi/listing/route';

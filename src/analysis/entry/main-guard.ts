@@ -1,8 +1,7 @@
 import { isStandardModule } from '../../base/naming/python';
 import type { Call, Expr, Stmt } from '../python/ast';
 import { parseLate } from '../python/parser';
-import { importedBy, type ImportedName, isNameOf } from './source/names';
-import { callsIn, dotted } from './source/walk';
+import { importedBy, type ImportedName, isNameOf, callsIn, dotted } from './source/syntax';
 import { flat } from '../python/ast/walk';
 
 /** Functions that change nothing about an application. */

@@ -3,14 +3,13 @@ import { askingOf } from '../../base/source/answer-cache';
 import type { SourceTree } from '../../base/source/tree';
 import { joinPath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
-import { type Entry, type EntryRequest, type Found, nameOf, type Search } from './entry';
+import { type Entry, type EntryRequest, type Found, nameOf, type Search, importedBy } from './entry';
 import { severalApplications } from './no-application';
 import { findInFolder } from './default-files';
 import { findAll, findEntry } from './find';
 import { isSitePackages } from './search-path/follow';
 import { packageRoot } from './search-path/package-root';
 import { moduleName, searchPath } from './search-path/search-path';
-import { importedBy } from './start';
 import { locateFile, locateModule, parseTarget } from './target';
 import { mayDiffer } from './main-guard';
 import {

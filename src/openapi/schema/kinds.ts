@@ -6,7 +6,6 @@ import type { PydanticRules } from '../../analysis/types/pydantic-rules';
 import type { Limits, Mode, FieldMetadata, ScalarNode, TypeNode } from '../../analysis/types/type-node';
 import type { Generator } from './generator';
 import { aliasSchema, enumSchema } from './aliases';
-import { decimalText } from './decimals';
 import { InvalidForJson, unlessInvalid } from './invalid';
 import { objectSchema } from './objects';
 import { KEPT_FORMATS, LATE_KEYS, LIMIT_KEYS, SCALARS, SERIALIZED } from './scalars';
@@ -261,4 +260,26 @@ function serialized(
   const keepsNone = isMethod !== true || generator.rules.methodsKeepNone;
   const isNullable = of.kind === 'nullable' && when.endsWith('unless-none') && keepsNone;
   return isNullable ? anyOf([{ type: 'null' }, schema]) : schema;
+}
+
+const START = String.raw`^(?!^[-+.]*$)[+-]?0*`;
+
+/** Returns the schema of a `Decimal` as a text, in the releases that give it a pattern. */
+function decimalText({ max_digits: digits, decimal_places: places }: Limits): JsonObject {
+  return { type: 'string', pattern: START + numberPattern(countOf(digits), countOf(places)) };
+}
+
+const countOf = (limit: Json | undefined): number | undefined =>
+  typeof limit === 'number' ? limit : undefined;
+
+/** Returns the pattern behind the sign: the digits before and behind the point, and in all. */
+function numberPattern(digits: number | undefined, places: number | undefined): string {
+  const fraction = places === undefined ? String.raw`\d*` : String.raw`\d{0,${places}}`;
+  if (digits === undefined) {
+    const zeros = places === undefined ? '' : '0*';
+    return String.raw`\d*\.?${fraction}${zeros}$`;
+  }
+  const whole = String.raw`\d{0,${Math.max(0, digits - (places ?? 0))}}`;
+  const before = places === undefined ? String.raw`\d*` : whole;
+  return String.raw`(?:${whole}|(?=[\d.]{1,${digits + 1}}0*$)${before}\.${fraction}0*$)`;
 }

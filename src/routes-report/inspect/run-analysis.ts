@@ -1,5 +1,5 @@
 import type { Analysis } from '../../analysis/analyze';
-import type { Entry } from '../../analysis/entry/entry';
+import type { Entry, Start } from '../../analysis/entry/entry';
 import {
   fastapiRelease,
   pydanticRelease,
@@ -12,7 +12,6 @@ import { unusedVariablesOf } from '../../analysis/entry/search/decide';
 import { isInstalled, isSitePackages, topOf, withFollowed } from '../../analysis/entry/search-path/follow';
 import { installedProjects } from '../../analysis/entry/search-path/packages';
 import { requirementTest } from '../../analysis/entry/search-path/requirements';
-import type { Start } from '../../analysis/entry/start';
 import type { Parse } from '../../analysis/python/ast';
 import { severityOf } from '../../base/diagnostics/diagnostic';
 import type { RoutesOptions } from '../options';

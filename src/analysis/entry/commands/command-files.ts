@@ -1,15 +1,13 @@
 import { baseName, foldersAround, joinPath, parentOf } from '../../../base/source/paths';
 import { entrypointOf, parseToml } from '../../../base/config/pyproject';
-import { composeCommands, isCompose } from './compose';
+import { composeCommands, isCompose, kubernetesCommands } from './compose';
 import { dockerCommands } from './dockerfile';
 import { type Command, DOCKERFILE, lineOf, WEIGHTS } from './evidence';
 import { iniCommands } from './ini';
 import { invocationsOf, moduleTarget } from './invocation';
-import { kubernetesCommands } from './kubernetes';
 import { documentCommands, procfileCommands, recipeCommands, shellCommands } from './lines';
 import { outerPlaceOf, placeOf, type Place } from './place';
-import { asMapping, at, type Node, toNode } from './node';
-import { structuredCommands } from './structured';
+import { asMapping, at, type Node, toNode, structuredCommands } from './structured';
 import type { Survey } from '../search/survey';
 import { parseAllDocuments } from 'yaml';
 

@@ -3,10 +3,9 @@ import type { Survey } from '../search/survey';
 import { imagePlace, lastStage, type Stage } from './dockerfile';
 import { type Environment, variablesOfUnit, type Variables } from './environment';
 import { type Command, DOCKERFILE, lineOf, WEIGHTS } from './evidence';
-import type { Mapping } from './node';
+import { type Mapping, structuredCommands } from './structured';
 import { placeOf } from './place';
 import { simpleCommands } from './shell';
-import { structuredCommands } from './structured';
 
 /** Reads sections of `key = value`: systemd units, programs of supervisor, settings of uwsgi and gunicorn. */
 export function iniCommands(survey: Survey, file: string): readonly Command[] {

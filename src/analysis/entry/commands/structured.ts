@@ -1,7 +1,6 @@
 import { type Command, stepLine } from './evidence';
 import type { Place } from './place';
 import { enter, newShell, type Shell, stepsOf, stepsOfWords, type Step } from './script';
-import { at, isList, type Mapping, type Node } from './node';
 
 /** A file of mappings and lists that holds commands: a manifest, a workflow, the targets of a project. */
 export interface Manifest {
@@ -151,4 +150,35 @@ function listed(node: Node | undefined): readonly string[] {
 export function folderOf(mapping: Mapping, key: string, from: string): string {
   const value = mapping[key];
   return typeof value === 'string' ? enter(from, value) : from;
+}
+
+/** A tree of text, lists and mappings: what files of commands hold. */
+export type Node = string | readonly Node[] | Mapping;
+
+export interface Mapping {
+  readonly [key: string]: Node;
+}
+
+/** Makes a tree of what a parser of JSON, TOML or YAML gave; what isn't text, a list or a mapping becomes `''`. */
+export function toNode(value: unknown): Node {
+  if (Array.isArray(value)) return value.map(toNode);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toNode(inner)]));
+  }
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns the value at a path of keys; `undefined` where there's none. */
+export function at(node: Node | undefined, path: readonly string[]): Node | undefined {
+  return path.reduce<Node | undefined>((value, key) => asMapping(value)?.[key], node);
+}
+
+/** Narrows to a list; `Array.isArray` doesn't narrow a readonly array. */
+export function isList(node: Node): node is readonly Node[] {
+  return Array.isArray(node);
+}
+
+/** Returns a node that is a mapping; `undefined` for any other. */
+export function asMapping(node: Node | undefined): Mapping | undefined {
+  return node === undefined || typeof node === 'string' || isList(node) ? undefined : node;
 }

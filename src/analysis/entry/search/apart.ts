@@ -1,7 +1,7 @@
 import type { Stmt } from '../../python/ast';
 import type { Named } from '../entry';
 import { importedFiles, reachedFrom } from '../source/imports';
-import { moduleOf } from '../source/module';
+import { moduleOf } from '../source/syntax';
 import { type Site, sitesOf } from '../source/sites';
 import { everywhere } from '../../python/ast/walk';
 import { isAside, type Survey } from './survey';

@@ -1,12 +1,11 @@
 import { isWithin } from '../../../base/source/paths';
-import { nameOf, type OtherStart } from '../entry';
+import { nameOf, type OtherStart, type Start } from '../entry';
 import { commandsOfDocument, commandsOfFile, isCommandFile, isDocument } from '../commands/command-files';
 import { type Command, WEIGHTS } from '../commands/evidence';
 import { mentionedCommands } from '../commands/lines';
 import { locateLaunched, locateStep, type Served, startOfFile } from './locate';
 import { placeOf } from '../commands/place';
 import type { Environment } from '../commands/environment';
-import type { Start } from '../start';
 import { type Site, sitesOf } from '../source/sites';
 import { withSettings } from '../source/gunicorn';
 import { areOne, besides, reach } from './apart';

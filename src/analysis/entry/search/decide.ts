@@ -1,13 +1,12 @@
 import { isWithin, joinPath, parentOf, foldersAround } from '../../../base/source/paths';
 import type { SourceTree } from '../../../base/source/tree';
-import { type Found, type Named, nameOf } from '../entry';
+import { type Found, type Named, nameOf, type Start } from '../entry';
 import { allApplications, type Candidate, madeApplications, meantOf, servedApplications } from './candidates';
 import { apart, areRelated, besides, reach, unserved } from './apart';
 import { importedFoldersOf, isKnown } from '../source/import-folders';
 import { isCommandFile } from '../commands/command-files';
 import type { Environment } from '../commands/environment';
 import { asProgram, servingCalls, type ServingCall } from '../source/starters';
-import type { Start } from '../start';
 import { startOfFile, startOfLauncher } from './locate';
 import { isAside, type Survey, surveyOf } from './survey';
 import type { Diagnostic } from '../../../base/diagnostics/diagnostic';

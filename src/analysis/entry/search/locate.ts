@@ -17,10 +17,10 @@ import {
 } from '../source/launcher';
 import { applicationIn } from '../source/gunicorn';
 import { asProgram, preparing, starterOf } from '../source/starters';
-import { isNameOf } from '../source/names';
+import { isNameOf } from '../source/syntax';
 import { foldersAt, foldersWithin, type Place } from '../commands/place';
 import { enter, type Step } from '../commands/script';
-import { importedBy, startedAs, type Start } from '../start';
+import { importedBy, startedAs, type Start } from '../entry';
 import { nearestEndings, type Survey } from './survey';
 
 /** A served application that was found in the workspace. */

@@ -2,11 +2,20 @@ import { firstOf } from '../../../base/code/groups';
 import type { Call, Expr, FunctionDef, Stmt } from '../../python/ast';
 import { climb, moduleName } from '../search-path/search-path';
 import type { Survey } from '../search/survey';
-import { importedBy, type ImportedName, assignedTo, binds, isMainGuard } from './names';
+import {
+  importedBy,
+  type ImportedName,
+  assignedTo,
+  binds,
+  isMainGuard,
+  moduleOf,
+  awaited,
+  callsIn,
+  dotted,
+  parametersOf,
+} from './syntax';
 import { moduleFile, submoduleFile } from './imports';
-import { moduleOf } from './module';
 import { sitesOf } from './sites';
-import { awaited, callsIn, dotted, parametersOf } from './walk';
 import { bodyOf, type Definition, everywhere, flat } from '../../python/ast/walk';
 
 /** The place of an expression, which decides the meaning of its names. */

@@ -1,8 +1,7 @@
 import { assignments, type Environment } from '../commands/environment';
 import { moduleTarget, type Target } from '../commands/invocation';
 import type { Survey } from '../search/survey';
-import { moduleOf } from './module';
-import { assignedTo } from './names';
+import { moduleOf, assignedTo } from './syntax';
 import { flat } from '../../python/ast/walk';
 
 /** Returns the application that a file of gunicorn's settings names: `wsgi_app = "app.main:app"`. */

@@ -5,10 +5,17 @@ import { climb } from '../search-path/search-path';
 import type { Survey } from '../search/survey';
 import { resolveExpression, textOf, type Site } from './expressions';
 import { importedFiles, moduleFile } from './imports';
-import { moduleOf } from './module';
+import {
+  moduleOf,
+  assignedTo,
+  importedBy,
+  type ImportedName,
+  isMainGuard,
+  callsIn,
+  dotted,
+  rowsIn,
+} from './syntax';
 import { callOf } from './sites';
-import { assignedTo, importedBy, type ImportedName, isMainGuard } from './names';
-import { callsIn, dotted, rowsIn } from './walk';
 import { everywhere, flat, type Placed } from '../../python/ast/walk';
 
 /** The application that a Python file starts: a target to search for, one found at once, or one that only running the file tells. */

@@ -1,9 +1,16 @@
 import type { ClassDef, Expr, FunctionDef, Stmt } from '../../python/ast';
 import type { Survey } from '../search/survey';
 import { importsOf, moduleFile } from './imports';
-import { moduleOf } from './module';
-import { assignment, importedBy, isMainGuard } from './names';
-import { awaited, callsIn, dotted, parametersOf } from './walk';
+import {
+  moduleOf,
+  assignment,
+  importedBy,
+  isMainGuard,
+  awaited,
+  callsIn,
+  dotted,
+  parametersOf,
+} from './syntax';
 import { bodyOf, everywhere, flat, type Placed, functionNamed } from '../../python/ast/walk';
 
 /** A place that makes an application. */

@@ -1,13 +1,10 @@
 import { baseName, nameInImports, parentOf } from '../../../base/source/paths';
 import { isAside, type Survey } from '../search/survey';
 import { climb, moduleName } from '../search-path/search-path';
-import type { Named } from '../entry';
-import { type Start, startedAs } from '../start';
+import { type Named, type Start, startedAs } from '../entry';
 import { importedFiles } from './imports';
 import { isProgram, launchedBy, prepares } from './launcher';
-import { moduleOf } from './module';
-import { isMainGuard } from './names';
-import { parametersOf } from './walk';
+import { moduleOf, isMainGuard, parametersOf } from './syntax';
 
 /** Modules between the program and the one that serves. */
 const MAX_STEPS = 2;

@@ -4,7 +4,7 @@ import { type Arguments, type Call, NO_ARGUMENTS } from '../../interpreter/calls
 import { each } from '../../interpreter/guards/forks';
 import { modelClass } from '../../interpreter/values/classes';
 import { dictOf } from '../../interpreter/values/dicts';
-import { FALSE, native, NONE, str, unknown } from '../../interpreter/values/make';
+import { FALSE, native, NONE, str, unknown, num } from '../../interpreter/values/make';
 import { truthOf } from '../../interpreter/evaluation/truth';
 import type { ClassValue, InstanceValue, Value } from '../../interpreter/values/values';
 import type { Builtins } from '../../libraries/kit/library';
@@ -13,10 +13,10 @@ import { openapiOf } from './documents';
 import { extraOf, ROUTER_OPTIONS, SETTINGS } from './application-options';
 import { VERBS } from './routing/api-router';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
-import { addMiddleware } from './middleware';
 import { decorator, keyword, methods, orElse, param, property, selfOf } from './parameters';
 import { answered, make, routeDecorator } from './routing/starlette-routing';
 import { STATE } from './state';
+import { keepMade } from '../../interpreter/values/made';
 
 /** The application classes. */
 export interface Applications {
@@ -230,3 +230,17 @@ function setup(call: Call): Value {
 
 /** The module of the functions that serve FastAPI's documentation. */
 export const DOCS_MODULE = 'fastapi.applications';
+
+/** The class whose objects hold a middleware's class and its arguments, until the first request makes it. */
+const HELD = 'starlette.middleware.Middleware';
+
+/** Adds a middleware around those that an application has already, as its class and arguments; without a class as a function. */
+function addMiddleware(call: Call, given: Arguments): void {
+  const self = selfOf(call);
+  if (self === undefined) return;
+  const held = unknown('library', `${HELD}(…)`, call.at);
+  keepMade(held, { ...given, name: HELD });
+  const list = ownOrNone(call, self, 'user_middleware');
+  if (list.kind !== 'list') return;
+  callAttribute(call.vm, list, 'insert', { ...given, args: [num(0), held], keywords: new Map() }, call.at);
+}

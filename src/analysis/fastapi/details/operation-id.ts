@@ -1,11 +1,10 @@
-import type { Call } from '../../interpreter/calls/call-site';
-import { NO_ARGUMENTS } from '../../interpreter/calls/call-site';
+import { type Call, NO_ARGUMENTS } from '../../interpreter/calls/call-site';
 import { callValue } from '../../interpreter/calls/calls';
 import { item, NONE, str, textOf } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { includesAround, knownText } from './include-steps';
 import { ownOrNone, setOwn } from '../../libraries/kit/instances';
-import { pathFormat } from '../classes/routing/path-format';
+import { pathFormat } from '../classes/routing/paths';
 import type { RawRow } from '../listing/raw-row';
 import { defaultId } from '../classes/routing/unique-id';
 

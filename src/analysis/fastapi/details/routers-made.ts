@@ -1,4 +1,4 @@
-import type { Place } from '../../../base/diagnostics/place';
+import { type Place, NOWHERE } from '../../../base/diagnostics/place';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { NONE } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
@@ -11,9 +11,11 @@ import { isReached } from '../unfollowed/unreached';
 import { isA } from '../../libraries/kit/instances';
 import type { MadeRouter } from './route-details';
 import { type Names, namesFor, namesOf } from './router-names';
+import type { RouterSettings } from '../../routing/build';
+import { routerSettings } from './router-settings';
 
 /** Returns the project's routers in order of creation, except those that belong to an application. */
-export function routersMade(vm: Machine, view: View, classes: FastapiClasses): readonly MadeRouter[] {
+function routersMade(vm: Machine, view: View, classes: FastapiClasses): readonly MadeRouter[] {
   const ofApplications = new Set(classes.made.flatMap((router) => ofApplication(router, classes)));
   const isOwn = (router: InstanceValue): boolean =>
     isA(router, classes.APIRouter) && !ofApplications.has(router);
@@ -109,4 +111,28 @@ function countBelow(
   const count = below.reduce((sum, one) => sum + one, own);
   known.set(router, count);
   return count;
+}
+
+/** Facts about an application besides its routes. */
+export interface ApplicationDetails {
+  /** All routers in order of creation, except those that belong to an application. */
+  readonly routers: readonly MadeRouter[];
+  /** The routers that the application doesn't reach. */
+  readonly unreached: readonly MadeRouter[];
+  readonly routing: RouterSettings;
+}
+
+export function applicationDetails(
+  vm: Machine,
+  app: Value,
+  view: View,
+  classes: FastapiClasses,
+): ApplicationDetails {
+  const at = app.kind === 'instance' ? app.place : NOWHERE;
+  const routers = routersMade(vm, view, classes);
+  return {
+    routers,
+    unreached: routers.filter(({ isReached }) => !isReached),
+    routing: routerSettings({ vm, at }, app),
+  };
 }

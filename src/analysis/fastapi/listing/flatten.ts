@@ -4,23 +4,21 @@ import { findAttribute } from '../../interpreter/attributes/attributes';
 import { alternativesOf } from '../../interpreter/values/choice';
 import { and, ALWAYS, conflicts } from '../../interpreter/guards/guards';
 import { iterate } from '../../interpreter/evaluation/iterate';
-import { NONE, textOf } from '../../interpreter/values/make';
+import { NONE, textOf, unknown } from '../../interpreter/values/make';
 import type { Machine } from '../../interpreter/machine';
 import { openAttribute } from '../../interpreter/attributes/open-attribute';
-import { joinPaths } from '../classes/routing/join-paths';
-import type { InstanceValue, Item, Single, Value } from '../../interpreter/values/values';
+import { joinPaths } from '../classes/routing/paths';
+import type { InstanceValue, Item, Single, Value, Unknown } from '../../interpreter/values/values';
 import { DOCS_MODULE } from '../classes/application';
 import { endpointOf } from '../classes/endpoint';
 import { joinFrontend } from '../classes/routing/frontend';
-import { type Context, TOP } from './context';
+import { type Context, TOP, bareRow, type RawRow } from './raw-row';
 import { causeOf, packageBehind } from '../classes/routing/include';
 import type { FastapiClasses } from '../models';
 import { ownModules } from '../unfollowed/modules-below';
 import { unwrapApplication } from '../classes/unwrap';
 import { isTrue } from '../classes/flags';
 import { isA } from '../../libraries/kit/instances';
-import { bareRow, type RawRow } from './raw-row';
-import { withoutPath } from './without-path';
 import type { RouteKind } from './route';
 
 /**
@@ -285,3 +283,11 @@ const isDocs = (route: InstanceValue): boolean => {
   const endpoint = route.attrs.get('endpoint');
   return endpoint?.kind === 'native' && endpointOf(endpoint).module === DOCS_MODULE;
 };
+
+/** Returns why a route isn't listed that has no path: its class decides by itself which requests match. */
+function withoutPath(route: InstanceValue): Unknown {
+  const open = openAttribute(route);
+  return open?.kind === 'unknown'
+    ? open
+    : unknown('attribute', `${route.cls.name} without a path`, route.place);
+}

@@ -12,13 +12,12 @@ import type {
   Value,
 } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
-import { cleanDoc } from '../../libraries/kit/text';
+import { cleanDoc, titleCase } from '../../libraries/kit/text';
 import { isObject, type Json } from '../../types/json/json';
 import { isDocstring, momentOf } from '../classes/routing/api-route';
-import { pathFormat } from '../classes/routing/path-format';
+import { pathFormat } from '../classes/routing/paths';
 import { endpointOf } from '../classes/endpoint';
 import { viewOf } from '../classes/views';
-import { madeSummary } from '../details/made-summary';
 import { withinApplication, operationIdOf, registeredId } from '../details/operation-id';
 import type { RawRow } from '../listing/raw-row';
 import { tagValue, textWithHoles } from '../listing/row-text';
@@ -283,4 +282,10 @@ function callbackOf(call: Call, route: InstanceValue, rules: DocumentRules): Cal
   const names =
     methods.kind === 'set' ? methods.items.flatMap(({ value }) => textOf(value) ?? []).sort() : [];
   return { name: textOf(row.name) ?? '', operations: [readOperation(call, row, names, rules)] };
+}
+
+/** Returns the summary that `generate_operation_summary` (0.165) makes of a route's name; `undefined` if that isn't known. */
+function madeSummary({ name }: RawRow): string | undefined {
+  const text = textOf(name);
+  return text === undefined ? undefined : titleCase(text.replaceAll('_', ' '));
 }

@@ -1,10 +1,10 @@
 import { markEscaped } from '../../interpreter/values/text/displays';
-import { type Site } from '../../interpreter/calls/call-site';
+import type { Site } from '../../interpreter/calls/call-site';
 import { raiseInWords } from '../../interpreter/guards/refusals';
 import { NONE, str, textOf, TRUE, unknown } from '../../interpreter/values/make';
 import { importModule, importName, resolveName } from '../../interpreter/modules/imports';
 import { contentOf } from '../../interpreter/values/dicts';
-import type { ClassValue, Value } from '../../interpreter/values/values';
+import type { ClassValue, Value, Single } from '../../interpreter/values/values';
 import { ACCESS, REFLECTION } from './attributes';
 import { dataClasses } from './data';
 import { EXECUTING } from './executing';
@@ -14,7 +14,6 @@ import { ITERATION, NEXT } from './collections/over-iterables';
 import { NUMBERS } from './numbers/numbers';
 import { objectClass } from './object';
 import { rangeClass } from './numbers/range';
-import { SUPER } from './super';
 import { typeClass } from './type';
 import { otherClasses } from './types';
 import { makeOpen } from '../files/file-object';
@@ -25,6 +24,8 @@ import { keeping, type Member, members } from '../kit/model';
 import { refusedText } from '../kit/operands';
 import { causeOf, integerOf } from '../kit/values';
 import { verdictValue } from '../kit/truth-values';
+import { paramsOf } from '../../interpreter/calls/arguments';
+import { each } from '../../interpreter/guards/forks';
 
 interface AllBuiltins extends Builtins {
   readonly classes: ReadonlyMap<string, ClassValue>;
@@ -152,3 +153,42 @@ const OPAQUE = members(keeping(''), {
   'anext(async_iterator, default=..., /)': (_, { at }) => unknown('library', 'anext(…)', at),
   "input(prompt='', /)": (_, { at }) => str(unknown('outside', 'what a user types', at)),
 });
+
+/** `super()`, `super(cls, self)`: looks behind a class in the MRO of an object. */
+const SUPER = members(keeping(''), {
+  'super(type=..., object_or_type=..., /)': ({ type, object_or_type: object }, site) => {
+    const { vm, at } = site;
+    const { ownClass } = vm.scope ?? {};
+    const after = type ?? ownClass ?? vm.frame?.func?.owner;
+    const self = object ?? (type === undefined ? firstOf(site) : undefined);
+    if (after?.kind !== 'class' || self === undefined) return causeOf(after, 'super() outside a method', at);
+    return each(vm, self, (one) => superOf(site, after, one));
+  },
+});
+
+/** Returns `super(after, self)`. An object that has nothing to do with the class is refused. */
+function superOf({ vm, at }: Site, after: ClassValue, self: Single): Value {
+  const refuse = (): void => {
+    raiseInWords(vm, 'TypeError', 'super(type, obj): obj must be an instance or subtype of type', at);
+  };
+  if (self.kind !== 'instance' && self.kind !== 'class') return causeOf(self, 'super() of a value', at);
+  if (self.kind === 'class') {
+    const isKnown = [self, self.metaclass].every((one) => one?.open === undefined);
+    const isBelow = [self, self.metaclass ?? vm.models.builtin('type')].some(
+      (one) => one?.kind === 'class' && one.mro.includes(after),
+    );
+    if (isKnown && !isBelow) refuse();
+  } else if (!self.cls.mro.includes(after) && self.cls.open === undefined) refuse();
+  return { kind: 'super', after, self };
+}
+
+/** Returns what the first parameter of the calling function holds. */
+function firstOf({ vm }: Site): Value | undefined {
+  const def = vm.frame?.func?.def;
+  let { scope } = vm;
+  while (scope?.kind === 'comprehension') scope = scope.parent;
+  const [first] = def === undefined ? [] : paramsOf(def);
+  if (def === undefined || scope?.kind !== 'function') return vm.frame?.first;
+  const isPlain = first?.kind === 'positional' || first?.kind === 'positional-only';
+  return (isPlain ? scope.vars.get(first.name) : undefined) ?? vm.frame?.first;
+}

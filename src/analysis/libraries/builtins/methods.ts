@@ -1,19 +1,18 @@
 import { forward } from '../kit/calls';
-import type { Site } from '../../interpreter/calls/call-site';
+import type { Site, Call } from '../../interpreter/calls/call-site';
 import { markEscaped } from '../../interpreter/values/text/displays';
-import { bool, NONE, TRUE } from '../../interpreter/values/make';
-import type { DeferredValue, DescriptorValue, Value } from '../../interpreter/values/values';
+import { bool, NONE, TRUE, native as rawNative, num, str } from '../../interpreter/values/make';
+import type { DeferredValue, DescriptorValue, Value, NativeFunction } from '../../interpreter/values/values';
 import type { Methods } from '../kit/library';
 import { keeping, type MethodRule, methodsOf } from '../kit/model';
 import { causeOf } from '../kit/values';
-import { BYTES_METHODS } from './text/bytes-methods';
 import { DICT_METHODS } from './collections/dict-methods';
 import { closeGenerator, sendTo, throwInto } from './generators';
 import { nextOf } from './collections/iteration';
 import { LIST_METHODS, TUPLE_METHODS } from './collections/list-methods';
-import { BOOL_METHODS, NUMBER_METHODS } from './numbers/number-methods';
 import { SET_METHODS } from './collections/set-methods';
 import { TEXT_METHODS } from './text/text-methods';
+import { decode } from './text/text-encoding';
 
 const call: MethodRule<'(*args, **kwargs)', Value> = (self, { args, kwargs }, site) =>
   forward(site, self, args, kwargs);
@@ -45,6 +44,30 @@ const GENERATOR = methodsOf('deferred', 'generator', {
   'athrow(*exception)': (self, { exception }, site) => throwInto(self, exception, site),
   'close()': closed,
   'aclose()': closed,
+});
+
+/** Methods of `int` and `float`. What others give isn't known. */
+const NUMBER_METHODS = methodsOf('num', 'int', {
+  'is_integer()': ({ value }) => bool(typeof value === 'bigint' || Number.isInteger(value)),
+});
+
+/** Methods of `True` and `False`: those of the numbers that they are. */
+const BOOL_METHODS: Readonly<Record<string, NativeFunction>> = Object.fromEntries(
+  Object.entries(NUMBER_METHODS).map(([name, method]) => {
+    const run = (call: Call): Value => {
+      const [self, ...rest] = call.args;
+      return method.run(self?.kind === 'bool' ? { ...call, args: [num(Number(self.value)), ...rest] } : call);
+    };
+    return [name, rawNative(method.name, run, method.keepsChoices)];
+  }),
+);
+
+/** Methods of `bytes` that give texts and numbers. What others give isn't known. */
+const BYTES_METHODS: Readonly<Record<string, NativeFunction>> = methodsOf('bytes', 'bytes', {
+  "decode(encoding='utf-8', errors='strict')": ({ value }, { encoding, errors }, site) =>
+    decode(value, encoding, errors, site),
+  'hex()': ({ value }) => str(Buffer.from(value, 'latin1').toString('hex')),
+  '__len__()': ({ value }) => num(value.length),
 });
 
 /** Methods of the built-in kinds of value, by kind. */

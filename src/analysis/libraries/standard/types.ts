@@ -1,13 +1,16 @@
-import { equalByAttributes } from '../kit/namespaces';
 import { modelClass } from '../../interpreter/values/classes';
-import { NONE, textOf } from '../../interpreter/values/make';
-import type { ClassValue } from '../../interpreter/values/values';
+import { NONE, textOf, bool } from '../../interpreter/values/make';
+import type { ClassValue, InstanceValue } from '../../interpreter/values/values';
 import { fillDict } from '../builtins/numbers/conversions';
 import { setOwn } from '../kit/instances';
 import type { Library } from '../kit/library';
-import { functions, keeping, methods, qualified } from '../kit/model';
+import { functions, keeping, methods, qualified, type Member } from '../kit/model';
 import { hashByText } from '../../interpreter/values/key-fields';
 import { formKey } from './typing/form-key';
+import { isEqual } from '../../interpreter/evaluation/operators/comparisons';
+import { namespaceOfInstance } from '../../interpreter/values/namespace';
+import { isSubclass } from '../builtins/kinds';
+import { notImplemented } from '../kit/values';
 
 const NAMES: Readonly<Record<string, string>> = {
   FunctionType: 'function',
@@ -66,3 +69,15 @@ const SIMPLE = methods(keeping('types.SimpleNamespace'), {
     return NONE;
   },
 });
+
+/** Makes the `__eq__` of objects that are nothing but their attributes: those of `cls` are equal where these are. */
+const equalByAttributes = (owner: string, cls: () => ClassValue): readonly Member[] =>
+  methods(keeping(owner), {
+    '__eq__(other)': (self: InstanceValue, { other }, { vm, at }) => {
+      if (other.kind !== 'instance' || isSubclass(other.cls, cls()) !== true) return notImplemented({ vm });
+      const unknowable = self.open ?? other.open;
+      if (unknowable !== undefined) return unknowable;
+      const verdict = isEqual(vm, namespaceOfInstance(self), namespaceOfInstance(other), at);
+      return typeof verdict === 'boolean' ? bool(verdict) : verdict;
+    },
+  });

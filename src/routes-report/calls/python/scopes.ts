@@ -1,4 +1,4 @@
-import { dotted } from '../../../analysis/entry/source/walk';
+import { dotted } from '../../../analysis/entry/source/syntax';
 import { functionNamed, functionsOf } from '../../../analysis/python/ast/walk';
 import type { Call, ClassDef, Expr, FunctionDef, Param } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';

@@ -11,7 +11,7 @@ import { setOn } from '../../../interpreter/attributes/set-on';
 import { ownOrNone, setOwn } from '../../../libraries/kit/instances';
 import { flag, keyword, methods, orElse, param, selfOf } from '../parameters';
 import { isPlaceholder, MODEL_DEFAULTS } from '../passed';
-import { pathFormat } from './path-format';
+import { pathFormat } from './paths';
 import { checkOperation } from '../assertions';
 import { uniqueId } from './unique-id';
 import { initWebSocketRoute, routeName, upperMethods, type StarletteRouting } from './starlette-routing';

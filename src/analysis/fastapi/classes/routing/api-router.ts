@@ -3,7 +3,7 @@ import type { Call } from '../../../interpreter/calls/call-site';
 import { callValue } from '../../../interpreter/calls/calls';
 import { modelClass } from '../../../interpreter/values/classes';
 import { NONE, str } from '../../../interpreter/values/make';
-import { joinPaths } from './join-paths';
+import { joinPaths } from './paths';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { dictOfAll, listOf, type ApiRoutes } from './api-route';
 import { both, either } from '../flags';

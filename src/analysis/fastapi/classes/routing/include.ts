@@ -4,7 +4,7 @@ import { modelClass } from '../../../interpreter/values/classes';
 import { fork } from '../../../interpreter/guards/forks';
 import { iterate } from '../../../interpreter/evaluation/iterate';
 import { NONE, str, textOf } from '../../../interpreter/values/make';
-import { joinPaths } from './join-paths';
+import { joinPaths } from './paths';
 import type { ClassValue, InstanceValue, Value } from '../../../interpreter/values/values';
 import { packageOf } from '../../../interpreter/values/origin';
 import { dictOfAll, isDefaultClass, isDocstring, listOf, type ApiRoutes } from './api-route';

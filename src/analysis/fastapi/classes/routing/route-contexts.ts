@@ -17,7 +17,7 @@ import type {
 import { listOf } from './api-route';
 import { both } from '../flags';
 import { isA, ownOrNone, setOwn } from '../../../libraries/kit/instances';
-import { pathFormat } from './path-format';
+import { pathFormat } from './paths';
 
 /** The changes that the includes around a route make to it. */
 interface Around {

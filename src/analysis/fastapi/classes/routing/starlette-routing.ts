@@ -10,7 +10,7 @@ import type { Builtins } from '../../../libraries/kit/library';
 import { isNamed, nameOf } from '../endpoint';
 import { addEventHandler, onEvent } from '../event-handlers';
 import { initLifespan } from '../lifespan';
-import { pathFormat } from './path-format';
+import { pathFormat } from './paths';
 import { checkPath } from '../assertions';
 import { equalBy } from './route-equality';
 import { ownOrNone, setOwn } from '../../../libraries/kit/instances';

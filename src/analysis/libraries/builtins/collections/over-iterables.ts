@@ -10,18 +10,18 @@ import { refuseOperands } from '../../../interpreter/guards/refusals';
 import type { Machine } from '../../../interpreter/machine';
 import { findOnClass } from '../../../interpreter/values/classes';
 import { bool, item, num, str, tuple } from '../../../interpreter/values/make';
-import type { Item, Unknown, Value } from '../../../interpreter/values/values';
+import type { Item, Unknown, Value, Single } from '../../../interpreter/values/values';
 import { invoke, invokeExactly } from '../../kit/calls';
-import { areCertain, madeUnder, reachable, testAt } from '../../kit/containers/elements';
+import { areCertain, madeUnder, reachable, testAt, lazyIterator } from '../../kit/containers/elements';
 import { keeping, members } from '../../kit/model';
 import { verdictOf, verdictValue } from '../../kit/truth-values';
 import { causeOf, integerOf, plain } from '../../kit/values';
 import { beginning, iteratorOf, nextOf, untilSentinel } from './iteration';
 import { lengthOf } from './length';
 import { signOf, sorted } from './list-methods';
-import { reversed } from './reversed';
 import { binary } from '../../../interpreter/evaluation/operators/operators';
 import { refusedOperand } from '../../kit/operands';
+import { callMethod } from '../../../interpreter/calls/calls';
 
 /** Functions over iterables that look at their arguments: each alternative of an argument is asked for by itself. */
 export const ITERATION = members('', {
@@ -251,4 +251,19 @@ function sumOfFloats(values: readonly Value[], { vm }: Site): Value | undefined 
     total = next;
   }
   return num(lost !== 0 && Number.isFinite(lost) ? total + lost : total, true);
+}
+
+/** Answers `reversed(sequence)`: what `__reversed__` gives, else the elements from the last one on. */
+function reversed(sequence: Single, site: Site): Value {
+  const { vm, at } = site;
+  const method = sequence.kind === 'instance' ? findOnClass(sequence.cls, '__reversed__') : undefined;
+  const own = method?.kind === 'none' ? undefined : callMethod(vm, sequence, '__reversed__', [], at);
+  if (own !== undefined) return own;
+  const isRead = sequence.kind !== 'deferred' && (sequence.kind !== 'set' || sequence.view !== undefined);
+  if (!isRead || (sequence.kind === 'instance' && sequence.payload === undefined))
+    return causeOf(sequence, 'the elements in reverse', at);
+  return lazyIterator(vm, () => {
+    const { items, open } = iterate(vm, sequence, at);
+    return vm.listOf([...items].reverse(), open);
+  });
 }
