@@ -13,6 +13,8 @@ export const LIMITS = {
   startupRest: 50_000,
   /** Steps of a startup for a task that it makes and nothing waits for, with the tasks that this one makes in turn. */
   startupAside: 30_000,
+  /** Steps of a thread: one that serves needs few, and any other tells nothing of the routes. */
+  thread: 100_000,
   calls: 90,
   /** Nested calls of one function; fewer inside an undecided test. */
   recursion: 50,

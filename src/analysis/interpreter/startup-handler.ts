@@ -13,19 +13,19 @@ export interface StartupHandler {
   readonly isLooping?: boolean;
 }
 
-/** The steps of startup that are left to a task that nothing waits for, and to the tasks that it makes in turn. */
+/** The steps that are left to a thread, or to a task that nothing waits for and the tasks that it makes in turn. */
 export interface Allowance {
   left: number;
 }
 
 /**
- * Runs a part of such a task, as far as its allowance goes. Returns false if it ends before its end. Startup would
+ * Runs a part of such a task, as far as its allowance goes. Returns false if it ends before its end. The program would
  * otherwise spend its own steps on what goes on beside it.
  */
 export function withinAllowance(vm: Machine, allowance: Allowance, run: () => void): boolean {
   const { startupSteps, steps: before } = vm;
   const limit = before + allowance.left;
-  if (startupSteps === 0 || limit >= startupSteps) {
+  if (startupSteps !== 0 && limit >= startupSteps) {
     run();
     return true;
   }

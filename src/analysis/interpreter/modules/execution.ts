@@ -3,7 +3,14 @@ import { parse } from '../../python/parser';
 import { noteStart } from '../guards/forks';
 import { ALWAYS } from '../guards/guards';
 import { SourceText } from '../../python/source-text';
-import { LimitReached, LIMITS, Raised, StatementLimitReached, type Machine } from '../machine';
+import {
+  LimitReached,
+  LIMITS,
+  Raised,
+  StartupLimitReached,
+  StatementLimitReached,
+  type Machine,
+} from '../machine';
 import { isServerRunning, runsServer } from '../serving';
 import { noteUncaught } from '../statements/uncaught';
 import { execute, type Completion } from '../statements/execute';
@@ -126,10 +133,11 @@ function executeModule(vm: Machine, module: ModuleValue, body: readonly Stmt[]):
     }
     noteStart(vm);
   } catch (error) {
-    if (error instanceof Raised && !isServerRunning(error)) {
-      if (vm.modules.get(module.name) === module) vm.modules.delete(module.name);
-      vm.failedModules.set(module.name, module);
-    }
+    const isFailure = error instanceof Raised && !isServerRunning(error);
+    // At the limit of a thread that imports it: the program that goes on imports it anew.
+    const isLeft = isFailure || error instanceof StartupLimitReached;
+    if (isLeft && vm.modules.get(module.name) === module) vm.modules.delete(module.name);
+    if (isFailure) vm.failedModules.set(module.name, module);
     throw error;
   } finally {
     vm.path = path;

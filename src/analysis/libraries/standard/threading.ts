@@ -12,6 +12,8 @@ import { ENDS_ALL } from '../../interpreter/guards/exception-outcome';
 import type { Raised } from '../../interpreter/machine';
 import { detached, type Detached } from '../../interpreter/serving';
 import { spreadKeywords } from '../../interpreter/calls/written-arguments';
+import { withinAllowance } from '../../interpreter/startup-handler';
+import { LIMITS } from '../../interpreter/limits';
 import { forwardAll } from '../kit/calls';
 import { ask } from '../kit/servers';
 
@@ -105,9 +107,19 @@ function threadClass(name: string, object: ClassValue): ClassValue {
   );
 }
 
-/** Runs what a thread does. */
-const runThread = (self: InstanceValue, site: Site): Detached =>
-  inThread(site.vm, self, () => detached(site.vm, () => ask(site, self, 'run'), ENDS_ALL));
+/** Runs what a thread does, as far as its steps go: the program goes on beside it. */
+function runThread(self: InstanceValue, site: Site): Detached {
+  const { vm, at } = site;
+  let ended: Detached = { server: undefined, failure: undefined };
+  const isWhole = withinAllowance(vm, { left: LIMITS.thread }, () => {
+    ended = inThread(vm, self, () => detached(vm, () => ask(site, self, 'run'), ENDS_ALL));
+  });
+  if (!isWhole) {
+    const detail = `a thread takes more than ${LIMITS.thread} steps`;
+    vm.report({ code: 'startup-unfinished', detail, at, affects: [] });
+  }
+  return ended;
+}
 
 /** Calls what a thread was made for. Where it doesn't take the arguments, the thread ends with an exception. */
 function runTarget(self: InstanceValue, site: Site): Value {
