@@ -2,7 +2,7 @@
 export { Failure } from './base/diagnostics/failure';
 export type { Severity } from './base/diagnostics/diagnostic';
 export type { ConditionOutcome } from './analysis/fastapi/listing/conditions';
-export type { RouteKind } from './analysis/fastapi/listing/route';
+export type { RouteKind, RouteRow } from './analysis/fastapi/listing/route-row';
 export { analyze, type AnalyzeOptions, render, type RenderOptions } from './routes-report/library';
 export type { Format } from './routes-report/render/formats';
 export type {

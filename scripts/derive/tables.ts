@@ -1,8 +1,8 @@
 /** Parts of docs and schemas that are made from tables in src, so that a format or a rule is described in one place. */
 import { models as packages } from '../../src/analysis/fastapi/packages';
-import { CHECK_FORMAT_NAMES } from '../../src/routes-report/check/formats';
+import { CHECK_FORMATS } from '../../src/routes-report/check/formats';
 import { RULES } from '../../src/routes-report/check/rules';
-import { DIFF_FORMAT_NAMES } from '../../src/routes-report/diff/formats';
+import { DIFF_FORMATS } from '../../src/routes-report/diff/formats';
 import {
   OPERATION_CHECKS,
   SCHEMA_EDITS,
@@ -39,9 +39,13 @@ const PARTS: readonly Part[] = [
   {
     file: `${REPORT}/check/schema.json`,
     where: formatEnum(),
-    make: () => JSON.stringify(CHECK_FORMAT_NAMES),
+    make: () => JSON.stringify(Object.keys(CHECK_FORMATS)),
   },
-  { file: `${REPORT}/diff/schema.json`, where: formatEnum(), make: () => JSON.stringify(DIFF_FORMAT_NAMES) },
+  {
+    file: `${REPORT}/diff/schema.json`,
+    where: formatEnum(),
+    make: () => JSON.stringify(Object.keys(DIFF_FORMATS)),
+  },
 ];
 
 /** The files that hold such parts. */

@@ -8,6 +8,7 @@ import { joinPath, toWorkspacePath } from '../base/source/paths';
 import { type FileOptions, outputOf } from './options';
 import { intoFile, type NxProject, outputPath, sourceFolder, spareSource } from './output/output-file';
 import { type Presentation, presentError } from './output/present';
+import { printResult } from './output/print';
 import type { Surroundings } from './inspect/workspace';
 
 /** The options of all targets. */
@@ -15,6 +16,15 @@ type TargetOptions = Pick<FileOptions, 'output' | 'outputFile' | 'force' | 'proj
 
 /** The options without those that say where the target runs and writes. */
 type OwnOptions<Options extends TargetOptions> = Omit<Options, 'output' | 'outputFile' | 'force' | 'project'>;
+
+/** Returns an executor of Nx: it runs a target as {@link inProject} does, and prints its output. */
+export const executorOf =
+  <Options extends TargetOptions>(
+    usual: string,
+    run: (options: OwnOptions<Options>, place: TargetPlace) => Promise<Presentation>,
+  ) =>
+  async (options: Options, context: ExecutorContext): Promise<{ readonly success: boolean }> =>
+    printResult(await inProject(options, { context, usual }, run), process);
 
 /** The place where a target runs. */
 export interface TargetPlace {

@@ -1,3 +1,4 @@
+import { ownEntry } from '../base/code/own-entry';
 import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
 import { type Format, FORMAT_NAMES, FORMATS, isFormat } from './render/formats';
@@ -79,9 +80,14 @@ export const isJson = ({ format = 'text' }: { readonly format?: string }): boole
 /** The formats of `match` and `why`; the first is the default. */
 export const TEXT_AND_JSON = ['text', 'json'] as const;
 
+/** Returns an entry of a command's formats by its name. Throws a Failure that lists them for an unknown one. */
+export const formatIn = <Entry>(formats: Readonly<Record<string, Entry>>, format: string): Entry =>
+  ownEntry(formats, format) ?? refuseFormat(Object.keys(formats), format);
+
 /** Returns the requested format of a command with its own formats. Throws a Failure that lists them for an unknown one. */
-export function formatAmong<Name extends string>(formats: readonly Name[], format: string): Name {
-  const found = formats.find((one) => one === format);
-  if (found !== undefined) return found;
+export const formatAmong = <Name extends string>(formats: readonly Name[], format: string): Name =>
+  formats.find((one) => one === format) ?? refuseFormat(formats, format);
+
+function refuseFormat(formats: readonly string[], format: string): never {
   throw new Failure(`there's no format "${format}"; use one of: ${formats.join(', ')}.`);
 }

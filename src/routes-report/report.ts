@@ -6,7 +6,8 @@ import {
   decidedConditions,
   undecidedConditions,
 } from '../analysis/fastapi/listing/conditions';
-import type { RegisteredRoute, RouteKind } from '../analysis/fastapi/listing/route';
+import type { RegisteredRoute } from '../analysis/fastapi/listing/route';
+import type { RouteRow } from '../analysis/fastapi/listing/route-row';
 import type { Refusal } from '../analysis/fastapi/middleware/refusals';
 import { typeName } from '../analysis/types/type-name';
 import type { Unreached } from '../analysis/fastapi/unfollowed/unreached';
@@ -61,32 +62,11 @@ export interface AllReports {
 }
 
 /** One registered route. */
-export interface ReportedRoute {
-  /** Upper case, sorted; empty for websockets, mounts and front ends. */
-  readonly methods: readonly string[];
-  /** The path as in FastAPI; an unknown part is `{?}`. */
-  readonly path: string;
-  /** Tags of outer routers come first. */
-  readonly tags: readonly string[];
-  readonly kind: RouteKind;
-  /** The name of the route, for `url_path_for`. */
-  readonly name: string | null;
-  /** `__qualname__` of the handler; null without one. */
-  readonly handler: string | null;
-  /** The dotted name of the handler's module. */
-  readonly module: string | null;
+export interface ReportedRoute extends RouteRow {
   /** The file of the handler, or else of the call that registers the route; relative to the workspace root. */
   readonly file: string | null;
   /** From 1: the first decorator of the definition. */
   readonly line: number | null;
-  /** True if the route is in the OpenAPI document. */
-  readonly inSchema: boolean;
-  /** The pattern of the `Host` route around it. */
-  readonly host: string | null;
-  /** The source text of the undecided conditions that it depends on, joined by ` and `. */
-  readonly condition: string | null;
-  /** True if path, methods or tags hold an unknown part. */
-  readonly partial: boolean;
   /** True if lifespan or startup handlers register it: only a running server has it. */
   readonly startup: boolean;
   /** The dotted names of the callables that FastAPI calls before the handler. This and what follows: of path operations, if asked for. */
@@ -264,7 +244,8 @@ const toReportedUnreached = ({ kind, place, routes, partial }: Unreached): Repor
   partial,
 });
 
-function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
+/** Returns a diagnostic in words. */
+export function toReportedDiagnostic(diagnostic: Diagnostic): ReportedDiagnostic {
   return {
     code: diagnostic.isAtStartup === true ? 'startup' : diagnostic.code,
     severity: severityOf(diagnostic),

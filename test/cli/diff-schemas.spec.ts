@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Repository } from './diff-repository';
 
 // Generous: each test starts git a few times on a busy machine.
@@ -194,43 +192,5 @@ describe('tool routes diff with an OpenAPI document', () => {
     const { stdout } = await diff('openapi.json', 'HEAD');
     expect(stdout).toMatch(/\+ POST {2}\/items/);
     expect(stdout).toMatch(/- POST {2}\/things {2}breaking/);
-  });
-
-  describe('of a running server', () => {
-    let server: Server;
-    let address = '';
-
-    beforeEach(async () => {
-      server = createServer((request, response) => {
-        if (request.url === '/openapi.json') response.end(document);
-        else if (request.url === '/') response.end('<html>');
-        else response.writeHead(404).end();
-      });
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      // The cast: a server that listens on a port has an address of this form.
-      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    });
-    afterEach(() => {
-      server.close();
-    });
-
-    it('compares it with the source', async () => {
-      const { stdout, exitCode } = await diff(`${address}/openapi.json`, '--breaking');
-      expect(stdout).toContain('body, size: required field added  breaking');
-      expect(exitCode).toBe(1);
-    });
-
-    it('says what is wrong with an address', async () => {
-      expect((await diff(`${address}/`)).stderr).toBe(
-        `error: ${address}/ gives no OpenAPI document; FastAPI's is at /openapi.json.\n`,
-      );
-      expect((await diff(`${address}/none`)).stderr).toContain('the server answers 404');
-      server.close();
-      const { stderr, exitCode } = await diff('http://127.0.0.1:9/openapi.json');
-      expect(stderr).toMatch(
-        /^error: http:\/\/127\.0\.0\.1:9\/openapi\.json can't be read \(.+\); is the server running\?\n$/,
-      );
-      expect(exitCode).toBe(2);
-    });
   });
 });

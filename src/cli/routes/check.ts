@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../../routes-report/check/options';
-import { CHECK_FORMAT_NAMES } from '../../routes-report/check/formats';
+import { CHECK_FORMATS } from '../../routes-report/check/formats';
 import { RULE_NAMES, RULES } from '../../routes-report/check/rules';
 import type { Presentation } from '../../routes-report/output/present';
 import { ANALYSIS_OPTIONS, entryOf, OUTPUT_OPTIONS } from '../analysis';
@@ -36,7 +36,7 @@ const OPTIONS = {
   },
   baseline: { type: 'string', value: 'FILE', help: 'ignore the findings that this file lists' },
   'update-baseline': { type: 'boolean', help: 'write all current findings to the baseline' },
-  format: formatOption(CHECK_FORMAT_NAMES),
+  format: formatOption(Object.keys(CHECK_FORMATS)),
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
 

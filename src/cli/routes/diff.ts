@@ -1,5 +1,5 @@
 import { Failure } from '../../base/diagnostics/failure';
-import { DIFF_FORMAT_NAMES } from '../../routes-report/diff/formats';
+import { DIFF_FORMATS } from '../../routes-report/diff/formats';
 import type { DiffOptions } from '../../routes-report/diff/options';
 import type { Presentation } from '../../routes-report/output/present';
 import { ANALYSIS_OPTIONS, ENTRY_OPTION, OUTPUT_OPTIONS } from '../analysis';
@@ -28,7 +28,7 @@ const OPTIONS = {
   },
   update: { type: 'boolean', help: 'write the snapshot' },
   frozen: { type: 'boolean', help: 'exit with 1 if anything differs from the snapshot' },
-  format: formatOption(DIFF_FORMAT_NAMES),
+  format: formatOption(Object.keys(DIFF_FORMATS)),
   docs: { type: 'boolean', help: "compare FastAPI's documentation routes too" },
   ...OUTPUT_OPTIONS,
 } as const satisfies Options;
@@ -41,17 +41,17 @@ export const diffRoutes = reportingCommand(
 Shows which routes were added, removed or moved, and which have new tags, names,
 operation ids, handlers or conditions.
 
-BASE and HEAD are git revisions, reports saved with --format json, OpenAPI documents
-(saved ones, or the address of a running server's), A..B and A...B as in git diff. Default for HEAD: the work tree. Default for BASE: the
-merge base of HEAD and NX_BASE, or else of HEAD and the main branch (origin/HEAD,
-origin/main, origin/master, main, master). The command reads git, and changes no file.
+BASE and HEAD are git revisions, reports saved with --format json, saved OpenAPI
+documents, A..B and A...B as in git diff. Default for HEAD: the work tree. Default for
+BASE: the merge base of HEAD and NX_BASE, or else of HEAD and the main branch
+(origin/HEAD, origin/main, origin/master, main, master). The command reads git, and
+changes no file.
 
   tool routes diff                           since the merge base with main
   tool routes diff HEAD                      uncommitted changes
   tool routes diff v1.2 v1.3 --breaking      between two releases
   tool routes diff old.json                  from: tool routes --format json > old.json
   tool routes diff openapi.json --breaking   from: tool openapi --output openapi.json
-  tool routes diff http://localhost:8000/openapi.json
   tool routes diff --snapshot routes.snapshot.json --frozen
 
 Options:

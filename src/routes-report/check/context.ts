@@ -89,7 +89,3 @@ export const nameOf = (route: RegisteredRoute): string => `${verbOf(route)} ${ro
 
 /** Returns `GET, HEAD`, `WS` or `MOUNT`. */
 export const verbOf = (route: RegisteredRoute): string => methodWords(toRow(route)).join(', ');
-
-/** Returns `main.py:12`. */
-export const at = ({ file, line }: { readonly file: string; readonly line: number }): string =>
-  `${file}:${line}`;

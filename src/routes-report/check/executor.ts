@@ -1,8 +1,6 @@
-import type { ExecutorContext } from '@nx/devkit';
-import { inProject } from '../in-project';
+import { executorOf } from '../in-project';
 import type { FileOptions } from '../options';
 import { version } from '../../base/code/version';
-import { printResult } from '../output/print';
 import type { CheckOptions } from './options';
 import { runCheck } from './run';
 
@@ -11,18 +9,11 @@ type CheckTargetOptions = Omit<CheckOptions, 'updateBaseline'> &
   Pick<FileOptions, 'output' | 'outputFile' | 'project'>;
 
 /** `nx run <project>:routes-check`: fails if there are findings. */
-export async function checkExecutor(
-  options: CheckTargetOptions,
-  context: ExecutorContext,
-): Promise<{ success: boolean }> {
-  const result = await inProject(
-    options,
-    { context, usual: 'routes-check' },
-    ({ baseline, ...own }, { surroundings, file }) =>
-      runCheck(baseline === undefined ? own : { ...own, baseline: file(baseline) }, surroundings, {
-        colour: false,
-        version: version(),
-      }),
-  );
-  return printResult(result, process);
-}
+export const checkExecutor = executorOf<CheckTargetOptions>(
+  'routes-check',
+  ({ baseline, ...own }, { surroundings, file }) =>
+    runCheck(baseline === undefined ? own : { ...own, baseline: file(baseline) }, surroundings, {
+      colour: false,
+      version: version(),
+    }),
+);

@@ -12,22 +12,16 @@ export interface CheckMedium {
 }
 
 /** A format of `tool routes check`. */
-export interface CheckFormatEntry {
+interface CheckFormatEntry {
   /** Paths are relative to the repository, whose readers don't know the workspace. */
   readonly isOfRepository?: true;
   readonly render: (report: CheckReport, medium: CheckMedium) => string;
 }
 
 /** Every format; the first is the default. A new one is a renderer in this folder and an entry here. */
-export const CHECK_FORMATS = {
+export const CHECK_FORMATS: Readonly<Record<string, CheckFormatEntry>> = {
   text: { render: (report, { colour }) => renderText(report, colour) },
   json: { render: (report) => jsonText(report) },
   github: { isOfRepository: true, render: renderGithub },
   sarif: { isOfRepository: true, render: (report, { version }) => renderSarif(report, version) },
-} as const satisfies Readonly<Record<string, CheckFormatEntry>>;
-
-/** A name that `--format` of `tool routes check` takes. */
-type CheckFormat = keyof typeof CHECK_FORMATS;
-
-// The cast: the table has no other keys.
-export const CHECK_FORMAT_NAMES = Object.keys(CHECK_FORMATS) as readonly CheckFormat[];
+};

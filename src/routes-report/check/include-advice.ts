@@ -1,10 +1,10 @@
 import type { Analysis } from '../../analysis/analyze';
 import { usualPrefix } from '../../scaffold/edit/include';
-import { isSamePlace, type Place } from '../../base/diagnostics/place';
+import { isSamePlace, type Place, placeText } from '../../base/diagnostics/place';
 import type { IncludeStep } from '../../analysis/fastapi/details/route-details';
 import { isWithin, parentOf } from '../../base/source/paths';
 import { askingOf } from '../../base/source/answer-cache';
-import { at, type CheckContext, parsedWhole } from './context';
+import { type CheckContext, parsedWhole } from './context';
 import type { Expr, For, Module } from '../../analysis/python/ast';
 import { namesIn } from '../../analysis/python/ast/bindings';
 import { nodesIn } from '../../analysis/python/ast/walk';
@@ -39,7 +39,7 @@ export function adviceFor(
     const loop = loopAround(context, sibling.place);
     if (loop !== undefined)
       return `To register it, add it to what the loop in ${sibling.place.file}:${loop} goes through: ${line}; ${name}${step}`;
-    return `To register it, add beside ${at(sibling.place)}: ${line}; ${target}.include_router(${name}${step}${asArgument(sibling.argument)})`;
+    return `To register it, add beside ${placeText(sibling.place)}: ${line}; ${target}.include_router(${name}${step}${asArgument(sibling.argument)})`;
   }
   const { analysis, report } = context.inspection;
   const file = analysis.madeAt?.file ?? report.entry.file;

@@ -1,9 +1,8 @@
 import { Failure } from '../../base/diagnostics/failure';
 import { suggestion } from '../../base/diagnostics/suggest';
-import { formatAmong, type RoutesOptions } from '../options';
+import type { RoutesOptions } from '../options';
 import { oneOf, wordsOf } from '../view/terms';
 import type { Level } from './finding';
-import { CHECK_FORMAT_NAMES, CHECK_FORMATS, type CheckFormatEntry } from './formats';
 import { RULE_NAMES, type RuleName, RULES } from './rules';
 
 /** The options of `tool routes check`, under the names of its `schema.json`. */
@@ -22,13 +21,8 @@ export interface CheckOptions extends Omit<RoutesOptions, 'format' | 'all'> {
   /** The file of known findings; relative to the current directory. */
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
-  /** A key of {@link CHECK_FORMATS}. */
+  /** A key of `CHECK_FORMATS`. */
   readonly format?: string;
-}
-
-/** Returns the requested format. Throws a Failure for an unknown one. */
-export function checkFormat({ format = 'text' }: CheckOptions): CheckFormatEntry {
-  return CHECK_FORMATS[formatAmong(CHECK_FORMAT_NAMES, format)];
 }
 
 /** Returns the level of each enabled rule. Throws a Failure for an unknown rule or level. */

@@ -16,8 +16,9 @@ import { inRepository } from './in-repository';
 import type { Rule } from './rule';
 import { RULES } from './rules';
 import { wordsOf } from '../view/terms';
-import type { CheckMedium } from './formats';
-import { checkFormat, type CheckOptions, levelsOf } from './options';
+import { formatIn } from '../options';
+import { CHECK_FORMATS, type CheckMedium } from './formats';
+import { type CheckOptions, levelsOf } from './options';
 import { counted } from '../../base/diagnostics/counted';
 
 /** Returns the output of the command, errors included. Exit code 1: there are findings. */
@@ -27,7 +28,7 @@ export function runCheck(
   medium: CheckMedium,
 ): Promise<Presentation> {
   return configured(given, 'check', surroundings, async (options) => {
-    const format = checkFormat(options);
+    const format = formatIn(CHECK_FORMATS, options.format ?? 'text');
     const levels = levelsOf(options);
     const baseline = baselineOf(options, surroundings.cwd);
     const guards = wordsOf('guard', options.guard);

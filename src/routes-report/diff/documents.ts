@@ -1,6 +1,4 @@
 import { isList, isObject, type JsonObject } from '../../analysis/types/json/json';
-import { Failure } from '../../base/diagnostics/failure';
-import { journal } from '../../base/source/cache/journal';
 import { METHODS } from '../../openapi/compare/side';
 import { downgraded } from '../../openapi/convert/older';
 import { parseDocument, versionOf } from '../../openapi/parse-document';
@@ -13,31 +11,6 @@ export function documentState(name: string, text: string): State | undefined {
   return document === undefined
     ? undefined
     : ofDocument({ side: { name, total: 0 }, diagnostics: [] }, document);
-}
-
-/** Reads the document of a running server. Throws a Failure for an address that gives none. */
-export async function servedState(url: string): Promise<State> {
-  const text = await fetched(url);
-  const state = documentState(url, text);
-  if (state !== undefined) return state;
-  throw new Failure(`${url} gives no OpenAPI document; FastAPI's is at /openapi.json.`);
-}
-
-/** Seconds that a server has to answer. */
-const PATIENCE = 30;
-
-async function fetched(url: string): Promise<string> {
-  let response: Response;
-  try {
-    journal()?.spoil();
-    response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE * 1000) });
-  } catch (error) {
-    const { cause, message } = error instanceof Error ? error : new Error(String(error));
-    const why = cause instanceof Error && cause.message !== '' ? cause.message : message;
-    throw new Failure(`${url} can't be read (${why}); is the server running?`);
-  }
-  if (!response.ok) throw new Failure(`${url} can't be read: the server answers ${response.status}.`);
-  return response.text();
 }
 
 /**

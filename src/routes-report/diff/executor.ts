@@ -1,7 +1,5 @@
-import type { ExecutorContext } from '@nx/devkit';
-import { inProject } from '../in-project';
+import { executorOf } from '../in-project';
 import type { FileOptions } from '../options';
-import { printResult } from '../output/print';
 import type { DiffOptions } from './options';
 import { runDiff } from './run';
 
@@ -9,18 +7,11 @@ import { runDiff } from './run';
 type DiffTargetOptions = Omit<DiffOptions, 'update'> & Pick<FileOptions, 'output' | 'outputFile' | 'project'>;
 
 /** `nx run <project>:routes-diff`: shows the changes since `NX_BASE`, or since the merge base with the main branch. */
-export async function diffExecutor(
-  options: DiffTargetOptions,
-  context: ExecutorContext,
-): Promise<{ success: boolean }> {
-  const result = await inProject(
-    options,
-    { context, usual: 'routes-diff' },
-    ({ snapshot, ...own }, { surroundings, file }) =>
-      runDiff(snapshot === undefined ? own : { ...own, snapshot: file(snapshot) }, {
-        surroundings,
-        nxBase: process.env['NX_BASE'],
-      }),
-  );
-  return printResult(result, process);
-}
+export const diffExecutor = executorOf<DiffTargetOptions>(
+  'routes-diff',
+  ({ snapshot, ...own }, { surroundings, file }) =>
+    runDiff(snapshot === undefined ? own : { ...own, snapshot: file(snapshot) }, {
+      surroundings,
+      nxBase: process.env['NX_BASE'],
+    }),
+);

@@ -1,7 +1,6 @@
 import { Failure } from '../../base/diagnostics/failure';
 import type { AnalysisOption } from '../../base/config/settings';
-import { formatAmong, type RoutesOptions } from '../options';
-import { DIFF_FORMAT_NAMES, DIFF_FORMATS, type DiffFormatEntry } from './formats';
+import type { RoutesOptions } from '../options';
 
 /** The options of `tool routes diff`, under the names of its `schema.json`. */
 export interface DiffOptions extends Pick<RoutesOptions, AnalysisOption | 'docs' | 'format' | 'verbose'> {
@@ -17,11 +16,6 @@ export interface DiffOptions extends Pick<RoutesOptions, AnalysisOption | 'docs'
   readonly snapshot?: string;
   readonly update?: boolean;
   readonly frozen?: boolean;
-}
-
-/** Returns the requested format. Throws a Failure for an unknown one. */
-export function diffFormat({ format = 'text' }: DiffOptions): DiffFormatEntry {
-  return DIFF_FORMATS[formatAmong(DIFF_FORMAT_NAMES, format)];
 }
 
 /** Throws a Failure for options that exclude each other. */

@@ -1,9 +1,9 @@
+import type { RouteRow } from '../../analysis/fastapi/listing/route-row';
 import type { ReportedRoute } from '../report';
 
 /** A row of one side of a comparison. Fields that a saved report or a snapshot lacks are `undefined`. */
-export interface ComparedRoute extends Omit<ReportedRoute, 'file' | 'line'> {
-  readonly file?: string | null;
-  readonly line?: number | null;
+export interface ComparedRoute
+  extends RouteRow, Pick<ReportedRoute, 'startup'>, Partial<Pick<ReportedRoute, 'file' | 'line'>> {
   /** The operation id that the source sets; `null` if FastAPI makes it from name and path. */
   readonly operationId?: string | null;
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { printable } from '../../base/diagnostics/printable';
 import { configured } from '../configured';
 import { ParsedModules } from '../../analysis/python/parsed-modules';
+import { diagnosticLine } from '../output/messages';
 import type { Presentation } from '../output/present';
 import { rootOf, type Surroundings } from '../inspect/workspace';
 import { commitFiles } from '../../base/source/commit';
@@ -11,10 +12,12 @@ import { toWorkspacePath } from '../../base/source/paths';
 import { readText } from '../../base/source/text';
 import { compare, isSame } from './compare';
 import type { DiffReport } from './diff-report';
-import { checkDiffOptions, diffFormat, type DiffOptions } from './options';
+import { formatIn } from '../options';
+import { DIFF_FORMATS } from './formats';
+import { checkDiffOptions, type DiffOptions } from './options';
 import { alike } from './normalize-sides';
 import { contractsOf, uncomparedNotes } from './contracts';
-import { asDocuments, documentState, servedState } from './documents';
+import { asDocuments, documentState } from './documents';
 import { parseSavedReport, type SavedReport } from './saved-report';
 import { revisionState, type State, workTreeState } from './sides';
 import type { Git } from '../../base/source/git/git-command';
@@ -39,12 +42,12 @@ export interface DiffMeans {
 export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentation> {
   return configured(given, 'diff', means.surroundings, async (all) => {
     const options = settled(given, all);
-    const format = diffFormat(options);
+    const render = formatIn(DIFF_FORMATS, options.format ?? 'text');
     checkDiffOptions(options);
     const kept = new ParsedModules();
     const surroundings = { ...means.surroundings, keepParsed: kept.keep };
     const isSnapshot = options.snapshot !== undefined || options.update === true || options.frozen === true;
-    if (isSnapshot) return await withSnapshot(options, { ...means, surroundings });
+    if (isSnapshot) return await withSnapshot(options, { ...means, surroundings }, render);
     const { sides, notes } = alike(asDocuments(await states(options, { ...means, surroundings })));
     const [base, head] = sides;
     const report = reportOn(base, head);
@@ -53,7 +56,7 @@ export function runDiff(given: DiffOptions, means: DiffMeans): Promise<Presentat
       ...withoutDocuments(options, sides),
     ];
     const exitCode = options.breaking === true && report.difference.breaking > 0 ? 1 : 0;
-    const stdout = format.render(report, { colour: means.colour ?? false });
+    const stdout = render(report, { colour: means.colour ?? false });
     return { stdout, stderr: [...notes, ...unknown, ...messages(base, head, options)].join(''), exitCode };
   });
 }
@@ -91,9 +94,7 @@ const schemaless = (name: string): string =>
 async function states(given: DiffOptions, means: DiffMeans): Promise<readonly [base: State, head: State]> {
   const { surroundings } = means;
   const root = rootOf(given, surroundings);
-  const [savedBase, savedHead] = await Promise.all(
-    [given.base, given.head].map((name) => savedState(name, surroundings.cwd)),
-  );
+  const [savedBase, savedHead] = [given.base, given.head].map((name) => savedState(name, surroundings.cwd));
   const isDocument = savedBase?.isDocument === true || savedHead?.isDocument === true;
   const options = isDocument ? { ...given, schemas: true } : given;
   if (savedBase !== undefined) {
@@ -121,10 +122,9 @@ const headState = (
 /** Matches names of saved reports and documents, if files of these names exist. */
 const SAVED = /\.(?:json|ya?ml)$/u;
 
-/** Reads a saved report, a saved document, or that of a running server; `undefined` for a revision. */
-async function savedState(name: string | undefined, cwd: string): Promise<State | undefined> {
+/** Reads a saved report or a saved document; `undefined` for a revision. */
+function savedState(name: string | undefined, cwd: string): State | undefined {
   if (name === undefined) return undefined;
-  if (/^https?:\/\//u.test(name)) return servedState(name);
   const text = SAVED.test(name) ? textOf(resolve(cwd, name)) : undefined;
   return text === undefined ? undefined : (documentState(name, text) ?? savedAs(name, text));
 }
@@ -137,7 +137,11 @@ function savedAs(name: string, text: string): State {
 const textOf = (path: string): string | undefined => readText(diskTree(dirname(path)), basename(path));
 
 /** `--snapshot`: writes the snapshot, or compares the work tree with it. */
-async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Presentation> {
+async function withSnapshot(
+  options: DiffOptions,
+  means: DiffMeans,
+  render: (typeof DIFF_FORMATS)[string],
+): Promise<Presentation> {
   const { snapshot = SNAPSHOT, update, frozen, breaking } = options;
   const path = resolve(means.surroundings.cwd, snapshot);
   const text = textOf(path);
@@ -160,7 +164,7 @@ async function withSnapshot(options: DiffOptions, means: DiffMeans): Promise<Pre
         ]
       : [];
   return {
-    stdout: diffFormat(options).render(report, { colour: means.colour ?? false }),
+    stdout: render(report, { colour: means.colour ?? false }),
     stderr: [...notes, ...(options.schemas === true ? [schemaless(snapshot)] : []), ...told, ...advice].join(
       '',
     ),
@@ -194,9 +198,7 @@ function messages(base: State | undefined, head: State, { verbose = false }: Dif
     ({ code, message, file, severity }) =>
       (verbose || severity !== 'note') && !known.has(JSON.stringify([code, message, file])),
   );
-  for (const { severity, file, line, message } of fresh)
-    lines.push(`${severity}${file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`} ${message}`);
-  return lines.map((line) => `${printable(line)}\n`);
+  return [...lines.map(printable), ...fresh.map(diagnosticLine)].map((line) => `${line}\n`);
 }
 
 /** The sides of a comparison: two revisions, or one and the work tree. */

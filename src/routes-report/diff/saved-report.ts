@@ -1,6 +1,6 @@
 import { isTable, type Toml } from '../../base/config/toml-values';
 import { Failure } from '../../base/diagnostics/failure';
-import type { RouteKind } from '../../analysis/fastapi/listing/route';
+import type { RouteKind } from '../../analysis/fastapi/listing/route-row';
 import type { ComparedRoute } from './route';
 
 /** The part of a saved report that is compared. */

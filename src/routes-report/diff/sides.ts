@@ -11,6 +11,7 @@ import type { Revision } from '../../base/source/git/git-revision';
 import { isWithin, toWorkspacePath } from '../../base/source/paths';
 import type { SourceTree } from '../../base/source/tree';
 import { documentOf } from '../render/document';
+import { originsOf } from '../view/origins';
 import { planView, viewOf } from '../view/view';
 import { type Side, WORK_TREE } from './diff-report';
 import type { DiffOptions } from './options';
@@ -95,13 +96,13 @@ const isInspection = (result: unknown): result is Inspection =>
 function stateOf(
   side: Pick<Side, 'name' | 'commit'>,
   inspection: Inspection,
-  { docs = false, schemas = false }: DiffOptions,
+  { schemas = false }: DiffOptions,
 ): State {
-  const { report, analysis } = inspection;
+  const { report } = inspection;
   const { file, app } = report.entry;
-  const registered = analysis.routes.filter(({ kind }) => docs || kind !== 'docs');
-  const routes = report.routes.map((route, index) => {
-    const details = registered[index]?.details;
+  const origins = originsOf(inspection);
+  const routes = report.routes.map((route) => {
+    const details = origins.get(route)?.details;
     if (details === undefined) return route;
     // An id that FastAPI makes adds nothing to method, path and name.
     return { ...route, operationId: details.operationIdGiven ? details.operationId : null };

@@ -1,4 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
+import { placeText } from '../../base/diagnostics/place';
 import { notWhole } from '../missing';
 import { methodWords, operationText } from '../view/columns';
 import type { Lost } from '../../analysis/routing/match';
@@ -92,16 +93,14 @@ function taken({ inside }: MatchAnswer): string {
 
 /** Returns the lines of a route: name, place, and values of parameters. */
 function described(route: MatchedRoute): readonly string[] {
-  const { parameters, handler, file, line } = route;
+  const { parameters, handler } = route;
   const values = Object.entries(parameters).map(
     ([name, value]) => `${name} = ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
   );
-  const place = file === null ? [] : [`${file}${line === null ? '' : `:${line}`}`];
+  const origin = [handler ?? '', placeText(route)].filter(Boolean).join('  ');
   return [
     `  ${named(route)}`,
-    ...(handler === null && place.length === 0
-      ? []
-      : [printable(`  ${[handler ?? '', ...place].join('  ').trim()}`)]),
+    ...(origin === '' ? [] : [printable(`  ${origin}`)]),
     ...values.map((value) => printable(`  ${value}`)),
   ];
 }
@@ -134,7 +133,7 @@ function rows(some: readonly LostRoute[], all: readonly LostRoute[]): readonly s
   const whyWidth = widthOf(some.map((route) => printable(WHY[route.lost](route))));
   const lines = some.slice(0, MAX_SHOWN).map((route) => {
     const why = printable(WHY[route.lost](route));
-    const place = route.file === null ? '' : printable(`${route.file}:${String(route.line)}`);
+    const place = printable(placeText(route));
     return `  ${named(route).padEnd(width)}  ${why.padEnd(whyWidth)}  ${place}`.trimEnd();
   });
   return some.length > MAX_SHOWN

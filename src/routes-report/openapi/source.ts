@@ -10,10 +10,9 @@ import { surroundingsAt } from '../diff/sides';
 import { inspectApplication } from '../inspect/inspect';
 import type { Inspection } from '../inspect/inspection';
 import { rootOf, type Surroundings } from '../inspect/workspace';
-import { mayHide } from '../missing';
+import { isSure } from '../missing';
 import { reportMessages } from '../output/messages';
 import { documentOf } from '../render/document';
-import type { ReportedDiagnostic, RoutesReport } from '../report';
 import { notesOf, planView, type View, viewOf } from '../view/view';
 import { doubtDiagnostics } from '../doubts';
 import { withInstalled } from '../inspect/installed';
@@ -105,7 +104,3 @@ const pydanticNote = (locked: readonly number[] | undefined): string | undefined
 
 const olderNote = ([, minor]: readonly [number, number, number]): string | undefined =>
   minor < 9 ? 'the schemas are those of pydantic 2.9, the oldest that was measured' : undefined;
-
-const isSure = ({ routes, diagnostics }: Pick<RoutesReport, 'routes' | 'diagnostics'>): boolean =>
-  diagnostics.every((one: ReportedDiagnostic) => one.severity === 'note' && !mayHide(one)) &&
-  routes.every(({ condition, partial }) => condition === null && !partial);

@@ -1,4 +1,5 @@
 import { printable } from '../../base/diagnostics/printable';
+import { placeText } from '../../base/diagnostics/place';
 import type { ReportedDiagnostic, RoutesReport } from '../report';
 import { counted } from '../../base/diagnostics/counted';
 
@@ -91,7 +92,5 @@ function diagnosticLines(diagnostics: readonly ReportedDiagnostic[], all: boolea
 }
 
 /** Returns `warning backend/main.py:12 message`. */
-function diagnosticLine({ severity, file, line, message }: ReportedDiagnostic): string {
-  const place = file === null ? '' : ` ${file}${line === null ? '' : `:${line}`}`;
-  return printable(`${severity}${place} ${message}`);
-}
+export const diagnosticLine = (one: ReportedDiagnostic): string =>
+  printable([one.severity, placeText(one), one.message].filter(Boolean).join(' '));

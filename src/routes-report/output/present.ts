@@ -1,11 +1,10 @@
 import { printable } from '../../base/diagnostics/printable';
 import type { Inspection } from '../inspect/inspection';
 import { reportMessages } from './messages';
-import { mayHide } from '../missing';
+import { isSure } from '../missing';
 import { formatOf, type RoutesOptions } from '../options';
 import { FORMATS } from '../render/formats';
 import { renderJsonError } from '../render/json';
-import type { RoutesReport } from '../report';
 import type { Medium } from '../view/medium';
 import { notesOf, planView, type View, viewOf, type ViewPlan } from '../view/view';
 
@@ -77,12 +76,4 @@ export function presentError(message: string, format: string | undefined): Prese
 /** Returns the exit code. `--strict` judges the diagnostics of the whole report and the rows that are shown. */
 function exitCodeOf(views: readonly View[], { strict }: RoutesOptions): 0 | 1 {
   return strict === true && !views.every(({ report }) => isSure(report)) ? 1 : 0;
-}
-
-/** Returns whether everything in a report is certain. */
-function isSure({ routes, diagnostics }: RoutesReport): boolean {
-  return (
-    diagnostics.every((one) => one.severity === 'note' && !mayHide(one)) &&
-    routes.every(({ condition, partial }) => condition === null && !partial)
-  );
 }

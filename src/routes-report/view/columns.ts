@@ -1,3 +1,4 @@
+import { placeText } from '../../base/diagnostics/place';
 import type { ReportedMiddleware, ReportedRoute, ReportedSecurity } from '../report';
 import { oneOf, wordsOf } from './terms';
 
@@ -99,7 +100,7 @@ const CELLS: Readonly<Record<Column, (route: ReportedRoute) => string>> = {
   tags: ({ tags }) => tags.join(', '),
   name: ({ name }) => name ?? '',
   handler: ({ handler }) => handler ?? '',
-  file: ({ file, line }) => (file === null ? '' : `${file}${line === null ? '' : `:${line}`}`),
+  file: placeText,
   host: ({ host }) => host ?? '',
   condition: ({ condition }) => condition ?? '',
   dependencies: ({ dependencies = [] }) => dependencies.map(shortName).join(', '),

@@ -19,7 +19,7 @@ import { ownModules } from '../unfollowed/modules-below';
 import { unwrapApplication } from '../classes/unwrap';
 import { isTrue } from '../classes/flags';
 import { isA } from '../../libraries/kit/instances';
-import type { RouteKind } from './route';
+import type { RouteKind } from './route-row';
 
 /**
  * Returns the routes of an application in matching order. Changes nothing, so it may be called at any time. If an

@@ -3,7 +3,7 @@ import { type Guard, ALWAYS } from '../../interpreter/guards/guards';
 import { copiesOf } from '../classes/routing/copies';
 import type { InstanceValue, Item, Value } from '../../interpreter/values/values';
 import { NONE, str } from '../../interpreter/values/make';
-import type { RouteKind } from './route';
+import type { RouteKind } from './route-row';
 
 /** A row before it's converted to text: values, and the guard under which it exists. */
 export interface RawRow {

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { Failure } from '../../diagnostics/failure';
 import type { Git } from './git-command';
-import { journal } from '../cache/journal';
 import { isWithin, parentOf } from '../paths';
 
 /**
@@ -61,29 +58,11 @@ export class Blobs {
       const [, type, size] = output.toString('latin1', from, end).split(' ');
       if (type !== 'blob') throw missing(path);
       const to = end + 1 + Number(size);
-      this.#contents.set(path, this.#smudged(output.subarray(end + 1, to)));
+      this.#contents.set(path, output.subarray(end + 1, to));
       from = to + 1;
     }
   }
-
-  /** Returns the working-tree content of a file in Git LFS; `undefined` if it hasn't been fetched. */
-  #smudged(content: Buffer): Uint8Array | undefined {
-    const id = content.length > LFS_MAX ? undefined : LFS.exec(content.toString('latin1'))?.[1];
-    if (id === undefined) return content;
-    journal()?.spoil(); // it may be fetched later
-    const folder = this.git.line('rev-parse', '--git-common-dir') ?? '.git';
-    const place = resolve(this.git.directory, folder, 'lfs/objects', id.slice(0, 2), id.slice(2, 4), id);
-    try {
-      return readFileSync(place);
-    } catch {
-      return undefined;
-    }
-  }
 }
-
-/** Maximum size of a pointer, whose version comes first (specification of Git LFS, docs/spec.md). */
-const LFS_MAX = 1024;
-const LFS = /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n/u;
 
 const missing = (path: string): Failure =>
   new Failure(`${path} isn't in this partial clone; fetch its files first: git fetch --refetch --no-filter`);

@@ -27,8 +27,8 @@ export function openRevision(directory: string, commit: string): (directory: str
 
 /**
  * Adapts a folder of the repository (`''` for all of it) as a commit has it; ignores working tree and index.
- * Follows symbolic links that stay under the folder, and submodules whose commit is available. Reads files in Git
- * LFS if they have been fetched. A folder that the commit lacks is empty.
+ * Follows symbolic links that stay under the folder, and submodules whose commit is available. A folder that the commit lacks
+ * is empty.
  */
 function gitTree(git: Git, commit: string, folder: string): SourceTree {
   return new GitTree(git, commit, folder);

@@ -1,7 +1,8 @@
+import { placeText } from '../../../base/diagnostics/place';
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { Scope } from '../../../analysis/routing/layout';
 import { type EndpointNode, isThereWith } from '../../../analysis/routing/router';
-import { at, type CheckContext, nameOf } from '../context';
+import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
 
@@ -41,7 +42,7 @@ function clash(row: RegisteredRoute, first: RegisteredRoute, id: string): Found 
       ? 'Give it another operation_id.'
       : 'Rename the function, or give it an operation_id.';
   return {
-    message: `${nameOf(row)} has the operation id "${id}" of ${nameOf(first)}${first.place === null ? '' : ` (${at(first.place)})`}; generated clients keep one of them. ${advice}`,
+    message: `${nameOf(row)} has the operation id "${id}" of ${nameOf(first)}${first.place === null ? '' : ` (${placeText(first.place)})`}; generated clients keep one of them. ${advice}`,
     place: row.place ?? { file: '', line: 1 },
     subject: `${nameOf(row)} ${id}`,
     related:

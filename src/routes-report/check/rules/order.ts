@@ -1,9 +1,9 @@
 import type { Analysis } from '../../../analysis/analyze';
-import type { Place } from '../../../base/diagnostics/place';
+import { type Place, placeText } from '../../../base/diagnostics/place';
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { EndpointNode, MountNode } from '../../../analysis/routing/router';
 import { rowOf, type Shadow, shadowsOf } from '../../../analysis/routing/shadows';
-import { at, type CheckContext, nameOf, verbOf } from '../context';
+import { type CheckContext, nameOf, verbOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
 
@@ -37,7 +37,7 @@ function duplicates(context: CheckContext): readonly Found[] {
         : first.kind === 'docs'
           ? "FastAPI's documentation"
           : 'another handler';
-      const where = first.place === null ? '' : ` (${at(first.place)})`;
+      const where = first.place === null ? '' : ` (${placeText(first.place)})`;
       return [
         found(shadow, {
           message: `${asked(shadow)} is registered already, for ${handler}${where}; the first answers. ${isSame ? 'Register it once.' : 'Remove one of them, or give it another path.'}`,
@@ -64,7 +64,7 @@ function behind(shadow: Shadowed): Found {
   const { row, by, others } = shadow;
   const takers = [by, ...others].flatMap((one) => (one.kind === 'endpoint' ? [one.row] : []));
   const names = takers
-    .map((one) => nameOf(one) + (one.place === null ? '' : ` (${at(one.place)})`))
+    .map((one) => nameOf(one) + (one.place === null ? '' : ` (${placeText(one.place)})`))
     .join(' and ');
   return found(shadow, {
     message: `${asked(shadow)} is never reached: ${names} ${takers.length > 1 ? 'take' : 'takes'} its requests first. Register it earlier.`,

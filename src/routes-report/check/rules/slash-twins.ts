@@ -1,6 +1,7 @@
+import { placeText } from '../../../base/diagnostics/place';
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { Scope } from '../../../analysis/routing/layout';
-import { at, type CheckContext, nameOf } from '../context';
+import { type CheckContext, nameOf } from '../context';
 import type { Found } from '../finding';
 import type { Rule } from '../rule';
 
@@ -51,7 +52,7 @@ function findingOf({ path, bare, slashed }: Twins): readonly Found[] {
   const isSecondLater = isLater(second, first);
   const [later, earlier] = isSecondLater ? [second, first] : [first, second];
   if (later.place === null) return [];
-  const where = earlier.place === null ? '' : ` (${at(earlier.place)})`;
+  const where = earlier.place === null ? '' : ` (${placeText(earlier.place)})`;
   const both = first.methods.find((method) => slashed.some(({ methods }) => methods.includes(method)));
   const trouble =
     both === undefined

@@ -1,18 +1,9 @@
+import type { RouteRow } from '../../../analysis/fastapi/listing/route-row';
+
 /** The fields of a route that the script reads from the report in the page. */
-interface Route {
-  readonly methods: readonly string[];
-  readonly path: string;
-  readonly tags: readonly string[];
-  readonly kind: string;
-  readonly name: string | null;
-  readonly handler: string | null;
-  readonly module: string | null;
+interface Route extends RouteRow {
   readonly file: string | null;
   readonly line: number | null;
-  readonly inSchema: boolean;
-  readonly host: string | null;
-  readonly condition: string | null;
-  readonly partial: boolean;
   /** Dotted names; only of path operations. */
   readonly dependencies?: readonly string[];
   readonly security?: readonly { readonly name: string; readonly scopes: readonly string[] }[];
