@@ -1,12 +1,13 @@
 import type { Expr, FunctionDef } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
-import type { UrlPart } from '../url-call';
 import { pathParts } from '../may-match';
+import type { UrlPart } from '../url-call';
 import { joined } from '../url-parts';
-import { providedBy } from './functions';
-import type { PythonModule } from './modules';
-import { type Located, type Meant, type Scopes, topOf } from './scopes';
-import { partsOf } from './texts';
+import { follow, resultOf } from '../values/follow';
+import { type Call, free, isOf, lastName, type Parameter, type Term, type Value } from '../values/term';
+import { partsOf } from '../values/texts';
+import { topOf } from './names';
+import type { PythonTerms } from './terms';
 
 /** Something whose methods send requests. */
 export interface PythonClient {
@@ -26,74 +27,73 @@ const UNLIKE =
 
 /** Tells which expressions are clients, and what base they have. */
 export class PythonClients {
-  constructor(private readonly scopes: Scopes) {}
+  constructor(private readonly terms: PythonTerms) {}
 
   /** Returns the client that an expression is; `undefined` for what is none. Without any evidence it may be one. */
-  clientIn(at: Located, depth = 0): PythonClient | undefined {
-    const name = nameOf(at.expr);
-    if (depth > MAX_DEPTH || (name !== undefined && UNLIKE.test(name))) return undefined;
-    const meant = this.scopes.meant(at);
-    if (meant === undefined) return at.expr.type === 'Subscript' ? undefined : ANY;
-    const found = this.#meant(meant, depth);
+  clientIn(at: Value, depth = 0): PythonClient | undefined {
+    const name = clientName(at.term);
+    if (UNLIKE.test(name)) return undefined;
+    const found = this.#followed(follow(at), depth);
     // A function may give anything: the name has to say that it's a client.
-    return found === UNSURE ? (LIKE_CLIENT.test(name ?? '') ? ANY : undefined) : found;
+    return found === UNSURE ? (LIKE_CLIENT.test(name) ? ANY : undefined) : found;
   }
 
-  #meant(meant: Meant, depth: number): PythonClient | undefined {
-    switch (meant.kind) {
-      case 'parameter': {
-        const [asking] = meant.scope.functions;
-        const fixture = isGiven(asking) ? this.#fixture(meant.name, meant.scope.module, asking) : undefined;
-        return fixture === undefined ? ANY : this.#provided(fixture, depth);
-      }
-      case 'value':
-      case 'entered':
-        return this.#made(meant, depth);
-      case 'instance':
+  #followed(value: Value, depth: number): PythonClient | undefined {
+    if (depth > MAX_DEPTH) return undefined;
+    switch (value.term.kind) {
+      case 'parameter':
+        return this.#asked(value.term, depth);
+      case 'call':
+        return this.#made({ ...value, term: value.term }, depth);
+      case 'name':
+      case 'member':
+      case 'self':
+      case 'nothing': // it's set later
+      case 'variable':
         return ANY;
       default:
         return undefined;
     }
   }
 
-  #made({ expr, scope }: Located, depth: number): PythonClient | undefined {
-    if (expr.type === 'Name' || expr.type === 'Attribute') return this.clientIn({ expr, scope }, depth + 1);
-    if (expr.type === 'Constant') return ANY; // it's set later
-    if (expr.type !== 'Call') return undefined;
-    const called = this.scopes.meant({ expr: expr.func, scope });
-    const name = nameOf(expr.func) ?? '';
-    if (called?.kind === 'function') {
-      const given = this.#provided({ def: called.def, module: called.scope.module }, depth);
-      return given === ANY && !LIKE_CLIENT.test(name) ? UNSURE : given;
+  #made(call: Value<Call>, depth: number): PythonClient | undefined {
+    const { callee, named } = call.term;
+    const called = follow({ ...call, term: callee });
+    const name = clientName(callee);
+    if (isOf(called, 'class')) return ANY;
+    if (isOf(called, 'function')) {
+      const result = resultOf(call);
+      const given = result === undefined ? undefined : follow(result);
+      if (given !== undefined && given.term.kind !== 'name' && given.term.kind !== 'member')
+        return this.#followed(given, depth + 1);
+      const client = this.#provided(called.term, depth);
+      return client === ANY && !LIKE_CLIENT.test(name) ? UNSURE : client;
     }
     if (!MAKING.test(name)) return LIKE_CLIENT.test(name) ? ANY : UNSURE;
-    const base = keywordOf(expr, 'base_url');
-    if (base === undefined) return { base: [] };
+    const base = named.get('base_url');
     // The host is that of the test; only the path counts.
-    return { base: joined(pathParts(joined(partsOf(this.scopes, { expr: base, scope })))) };
+    return { base: base === undefined ? [] : joined(pathParts(joined(partsOf({ ...call, term: base })))) };
+  }
+
+  /** Returns the client that pytest gives for a parameter. A fixture may extend one of the same name further out. */
+  #asked(parameter: Parameter, depth: number): PythonClient {
+    const scope = this.terms.scopeOf(parameter);
+    const [asking] = scope?.functions ?? [];
+    if (scope === undefined || !isGiven(asking)) return ANY;
+    const { module } = scope;
+    for (const one of [module, ...this.terms.modules.configurations(module.file)])
+      for (const def of one.body)
+        if (def.type === 'FunctionDef' && def !== asking && isFixture(def, parameter.name))
+          return this.#provided(this.terms.ofFunction(def, topOf(one)), depth);
+    return ANY;
   }
 
   /** Returns the client that a function or a fixture gives. */
-  #provided({ def, module }: Provider, depth: number): PythonClient {
-    const [expr, ...others] = providedBy(def);
-    if (expr === undefined || others.length > 0) return ANY;
-    const scope = { ...topOf(module), functions: [def] };
-    return this.clientIn({ expr, scope }, depth + 1) ?? ANY;
+  #provided(provider: Term, depth: number): PythonClient {
+    const [only, ...others] = this.terms.providedBy(provider);
+    if (only === undefined || others.length > 0) return ANY;
+    return this.clientIn(free(only), depth + 1) ?? ANY;
   }
-
-  /** Returns the fixture of a name that a test gets. A fixture may extend one of the same name further out. */
-  #fixture(name: string, module: PythonModule, asking: FunctionDef | undefined): Provider | undefined {
-    for (const one of [module, ...this.scopes.modules.configurations(module.file)])
-      for (const statement of one.body)
-        if (statement.type === 'FunctionDef' && statement !== asking && isFixture(statement, name))
-          return { def: statement, module: one };
-    return undefined;
-  }
-}
-
-interface Provider {
-  readonly def: FunctionDef;
-  readonly module: PythonModule;
 }
 
 const ANY: PythonClient = { base: undefined };
@@ -112,15 +112,17 @@ const isGiven = (def: FunctionDef | undefined): boolean =>
 function isFixture({ name, decorators }: FunctionDef, sought: string): boolean {
   return decorators.some((one) => {
     const func = one.type === 'Call' ? one.func : one;
-    if (!(nameOf(func) ?? '').endsWith('fixture')) return false;
+    if (!nameOf(func).endsWith('fixture')) return false;
     const given = one.type === 'Call' ? keywordOf(one, 'name') : undefined;
     return (given?.type === 'Str' ? given.value : name) === sought;
   });
 }
 
-/** Returns the last name of an expression: `self.client` is a `client`. */
-export function nameOf(expr: Expr): string | undefined {
-  if (expr.type === 'Name') return expr.id;
-  if (expr.type === 'Attribute') return expr.attr;
-  return expr.type === 'Call' ? nameOf(expr.func) : undefined;
+/** Returns the last name of an expression; for a call that of the function. */
+export const clientName = (term: Term): string => lastName(term.kind === 'call' ? term.callee : term);
+
+/** Returns the same for an expression. */
+export function nameOf(expr: Expr): string {
+  if (expr.type === 'Call') return nameOf(expr.func);
+  return expr.type === 'Name' ? expr.id : expr.type === 'Attribute' ? expr.attr : '';
 }

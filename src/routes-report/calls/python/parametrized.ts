@@ -1,52 +1,51 @@
-import type { Expr, FunctionDef } from '../../../analysis/python/ast';
+import type { Expr, For, FunctionDef } from '../../../analysis/python/ast';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
-import { nameOf } from './clients';
-import type { Located, Scope, Scopes } from './scopes';
-
-/** The values of a test's parameters in one of its runs. */
-export type Run = ReadonlyMap<string, Located>;
+import { follow } from '../values/follow';
+import { type Bound, isOf, lastName, type Parameter, type Value } from '../values/term';
+import { clientName } from './clients';
+import type { Scope } from './names';
+import type { PythonTerms } from './terms';
 
 /** A test has no more runs than this; of the others nothing is known. */
 const MAX_RUNS = 200;
 
 /** Returns the runs of a test by `@pytest.mark.parametrize("path", ["/a", "/b"])`: one without such a decorator. */
-export function runsOf(scopes: Scopes, decorators: FunctionDef['decorators'], scope: Scope): readonly Run[] {
-  let runs: readonly Run[] = [new Map()];
-  for (const one of decorators) {
-    const rows = rowsOf(scopes, one, scope);
-    if (rows === undefined) continue;
-    const all = runs.flatMap((run) => rows.map((row): Run => new Map([...run, ...row])));
+export function runsOf(terms: PythonTerms, def: FunctionDef, scope: Scope): readonly Bound[] {
+  let runs: readonly Bound[] = [new Map()];
+  for (const one of [...def.decorators, ...(scope.owner?.decorators ?? [])]) {
+    const rows = rowsOf(terms, def, one, scope);
+    if (rows.length === 0) continue;
+    const all = runs.flatMap((run) => rows.map((row): Bound => new Map([...run, ...row])));
     if (all.length > MAX_RUNS) return [new Map()];
     runs = all;
   }
   return runs;
 }
 
-function rowsOf(scopes: Scopes, decorator: Expr, scope: Scope): readonly Run[] | undefined {
-  if (decorator.type !== 'Call' || nameOf(decorator.func) !== 'parametrize') return undefined;
-  const argument = (index: number, name: string): Expr | undefined =>
-    decorator.args[index] ?? keywordOf(decorator, name);
-  const [namesGiven, valuesGiven] = [argument(0, 'argnames'), argument(1, 'argvalues')];
-  if (namesGiven === undefined || valuesGiven === undefined) return undefined;
-  const names = namesIn(namesGiven);
-  const values = itemsOf(scopes, { expr: valuesGiven, scope });
-  if (names.length === 0 || values === undefined || values.length === 0) return undefined;
-  return values.map((value): Run => new Map(rowOf(scopes, names, value)));
+function rowsOf(terms: PythonTerms, def: FunctionDef, decorator: Expr, scope: Scope): readonly Bound[] {
+  if (decorator.type !== 'Call' || lastName(terms.of(decorator.func, scope)) !== 'parametrize') return [];
+  const [names, values] = ['argnames', 'argvalues'].map(
+    (name, index) => decorator.args[index] ?? keywordOf(decorator, name),
+  );
+  if (names === undefined || values === undefined) return [];
+  const params = namesIn(names).map((name) => terms.names.parameter(def, name, scope));
+  const items = itemsOf({ term: terms.of(values, scope), bound: new Map() }) ?? [];
+  return params.length === 0 ? [] : items.map((one) => rowOf(params, one));
 }
 
-function rowOf(
-  scopes: Scopes,
-  names: readonly string[],
-  value: Located,
-): readonly (readonly [string, Located])[] {
-  const { expr, scope } = value;
-  const isParam = expr.type === 'Call' && nameOf(expr.func) === 'param';
-  const given = isParam ? expr.args.map((one) => ({ expr: one, scope })) : undefined;
-  const items = names.length === 1 ? (given ?? [value]) : (given ?? itemsOf(scopes, value) ?? []);
-  return names.flatMap((name, index) => {
-    const item = items[index];
-    return item === undefined ? [] : [[name, item] as const];
-  });
+/** Returns the values of one run or turn. */
+function rowOf(params: readonly Parameter[], value: Value): Bound {
+  const given =
+    isOf(value, 'call') && clientName(value.term) === 'param'
+      ? value.term.args.map((one) => ({ ...value, term: one }))
+      : undefined;
+  const items = given ?? (params.length === 1 ? [value] : (itemsOf(value) ?? []));
+  return new Map(
+    params.flatMap((param, index) => {
+      const item = items[index];
+      return item === undefined ? [] : [[param, item] as const];
+    }),
+  );
 }
 
 function namesIn(expr: Expr): readonly string[] {
@@ -57,25 +56,28 @@ function namesIn(expr: Expr): readonly string[] {
 }
 
 /** Returns the items of a list that's written down. */
-function itemsOf(scopes: Scopes, at: Located): readonly Located[] | undefined {
-  const meant = scopes.meant(at);
-  if (meant?.kind !== 'value') return undefined;
-  const { expr, scope } = meant;
-  if (expr.type !== 'List' && expr.type !== 'Tuple' && expr.type !== 'Set') return undefined;
-  return expr.items.some((one) => one.type === 'Starred')
-    ? undefined
-    : expr.items.map((one) => ({ expr: one, scope }));
+function itemsOf(at: Value): readonly Value[] | undefined {
+  const value = follow(at);
+  return isOf(value, 'list') ? value.term.items.map((term) => ({ ...value, term })) : undefined;
 }
 
-/** Returns what a loop's target is in each of its turns; `undefined` where the source doesn't tell. */
-export function turnsOf(scopes: Scopes, target: Expr, iterable: Located): readonly Run[] | undefined {
-  const items = itemsOf(scopes, iterable);
-  const names =
-    target.type === 'Name' ? [target.id] : target.type === 'Tuple' ? target.items.map(nameOf) : [];
-  const known = names.filter((one) => one !== undefined);
-  if (items === undefined || items.length === 0 || items.length > MAX_RUNS || known.length < names.length)
-    return undefined;
+/** Returns what a loop's target is in each of its turns: a single one where the source doesn't tell. */
+export function turnsOf(
+  terms: PythonTerms,
+  { target, iterable }: For,
+  at: { readonly scope: Scope; readonly bound: Bound },
+): readonly Bound[] {
+  const { scope, bound } = at;
+  const items = itemsOf({ term: terms.of(iterable, scope), bound }) ?? [];
+  const targets = target.type === 'Tuple' ? target.items : [target];
+  const params = targets.flatMap((one) => (one.type === 'Name' ? [terms.names.variable(one.id, scope)] : []));
+  const isKnown = items.length > 0 && items.length <= MAX_RUNS && params.length === targets.length;
+  if (!isKnown) return [bound];
   return items.map(
-    (one): Run => new Map(target.type === 'Name' ? [[target.id, one]] : rowOf(scopes, known, one)),
+    (one): Bound =>
+      new Map([
+        ...bound,
+        ...(target.type === 'Tuple' ? rowOf(params, one) : params.map((param) => [param, one] as const)),
+      ]),
   );
 }

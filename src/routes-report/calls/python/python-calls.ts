@@ -1,15 +1,18 @@
-import type { Call, Expr, FunctionDef, Stmt } from '../../../analysis/python/ast';
-import { keywordOf, valuesGiven } from '../../../analysis/python/ast/keywords';
+import type { Call, Expr, Stmt } from '../../../analysis/python/ast';
+import { valuesGiven } from '../../../analysis/python/ast/keywords';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import type { UrlCall, UrlPart } from '../url-call';
 import { behind, isUrl, isWhole, joined } from '../url-parts';
+import { calledFunction } from '../values/follow';
+import type { Bound, Spot, TermOf, Value } from '../values/term';
+import { partsOf } from '../values/texts';
+import { Wrappers } from '../values/wrappers';
 import { LIKE_CLIENT, nameOf, PythonClients } from './clients';
-import { Helpers } from './helpers';
 import type { PythonModule, PythonModules } from './modules';
+import { type Scope, topOf } from './names';
 import { runsOf, turnsOf } from './parametrized';
-import { type Scope, Scopes, topOf } from './scopes';
-import { isNaming, isSending, type Sent, sentBy } from './sent';
-import { partsOf } from './texts';
+import { isNaming, isSending, type Sent, sentBy } from './sending';
+import { PythonTerms } from './terms';
 import { IgnoreComments } from '../ignore-comments';
 
 /** Matches a text that may hold a call: most files have none, and needn't be parsed. A path may be given to a helper. */
@@ -41,7 +44,7 @@ class PythonIgnores {
   }
 
   /** Returns whether a comment takes a call out, whose target is an expression in it. */
-  covers(target: Expr, call: Call): boolean {
+  covers(target: Spot, call: Call): boolean {
     if (this.#comments.isEmpty) return false;
     this.#statements ??= [...nodesIn(this.module.body)].flatMap((node) =>
       SIMPLE.has(node.type) && 'start' in node ? [node] : [],
@@ -56,90 +59,88 @@ class PythonIgnores {
  * `app.url_path_for("get_item")`. Leaves out decorators, which register routes.
  */
 export class PythonCalls {
-  readonly #scopes: Scopes;
+  readonly #terms: PythonTerms;
   readonly #clients: PythonClients;
-  readonly #helpers: Helpers;
+  readonly #wrappers = new Wrappers<Sent>((call) => this.#sentIn(call));
   #ignores = new PythonIgnores({ text: '', body: [] });
   /** The calls whose result is called: `app.get("/items")(list_items)` registers a route, as a decorator does. */
   readonly #registering = new WeakSet<Call>();
 
   constructor(modules: PythonModules) {
-    this.#scopes = new Scopes(modules);
-    this.#clients = new PythonClients(this.#scopes);
-    this.#helpers = new Helpers(this.#scopes);
+    this.#terms = new PythonTerms(modules);
+    this.#clients = new PythonClients(this.#terms);
   }
 
   /** Returns the calls of a module, in the order of its text. A call with several paths is one for each. */
   in(module: PythonModule): readonly UrlCall[] {
     const found = new Map<string, UrlCall>();
     this.#ignores = new PythonIgnores(module);
-    const add = (call: UrlCall): void => {
+    this.#visit(module.body, { scope: topOf(module), bound: new Map() }, (call) => {
       found.set(JSON.stringify(call), call);
-    };
-    this.#visit(module.body, topOf(module), add);
+    });
     return [...found.values()].sort((left, right) => left.start - right.start);
   }
 
-  #visit(body: readonly Stmt[], scope: Scope, add: (call: UrlCall) => void): void {
+  #visit(body: readonly Stmt[], at: Place, add: (call: UrlCall) => void): void {
+    const { scope, bound } = at;
     const isOpen = (node: { readonly type: string }): boolean =>
       node.type !== 'FunctionDef' && node.type !== 'ClassDef' && node.type !== 'For';
     for (const node of nodesIn(body, isOpen)) {
-      if (node.type === 'FunctionDef') this.#function(node, scope, add);
-      else if (node.type === 'ClassDef')
-        this.#visit(node.body, { ...scope, owner: node, functions: [] }, add);
+      if (node.type === 'FunctionDef') {
+        const inner = { ...scope, functions: [node, ...scope.functions] };
+        for (const run of runsOf(this.#terms, node, scope))
+          this.#visit(node.body().statements, { scope: inner, bound: new Map([...bound, ...run]) }, add);
+      } else if (node.type === 'ClassDef')
+        this.#visit(node.body, { scope: { ...scope, owner: node, functions: [] }, bound }, add);
       else if (node.type === 'For') {
-        const turns = turnsOf(this.#scopes, node.target, { expr: node.iterable, scope }) ?? [new Map()];
-        this.#visit([{ ...node.iterable, type: 'ExprStmt', value: node.iterable }], scope, add);
-        for (const turn of turns)
-          this.#visit(node.body, { ...scope, given: new Map([...scope.given, ...turn]) }, add);
-        this.#visit(node.orelse, scope, add);
+        this.#visit([{ ...node.iterable, type: 'ExprStmt', value: node.iterable }], at, add);
+        for (const turn of turnsOf(this.#terms, node, at))
+          this.#visit(node.body, { scope, bound: turn }, add);
+        this.#visit(node.orelse, at, add);
       } else if (node.type === 'Call') {
         if (node.func.type === 'Call') this.#registering.add(node.func);
-        const call = this.#registering.has(node) ? undefined : this.#callOf(node, scope);
+        const call = this.#registering.has(node) ? undefined : this.#callOf(node, at);
         if (call !== undefined) add(call);
       }
     }
   }
 
-  #function(def: FunctionDef, scope: Scope, add: (call: UrlCall) => void): void {
-    const inner = { ...scope, functions: [def, ...scope.functions] };
-    const decorators = [...def.decorators, ...(scope.owner?.decorators ?? [])];
-    for (const run of runsOf(this.#scopes, decorators, scope))
-      this.#visit(def.body().statements, { ...inner, given: new Map([...scope.given, ...run]) }, add);
-  }
-
-  #callOf(call: Call, scope: Scope): UrlCall | undefined {
+  #callOf(call: Call, { scope, bound }: Place): UrlCall | undefined {
     if (!mayLead(call)) return undefined;
-    const own = this.#helpers.callOf({ expr: call, scope });
-    if (own === null) return undefined;
-    if (own !== undefined) {
-      const { sent, place } = own;
-      return this.#called(sent, place, call);
-    }
-    if (isNaming(call)) {
-      const name = call.args[0] ?? keywordOf(call, 'name');
-      return name?.type === 'Str'
-        ? { method: undefined, target: { kind: 'name', name: name.value }, ...this.#placeOf(name, call) }
+    const term = this.#terms.of(call, scope);
+    if (term.kind !== 'call') return undefined;
+    if (isNaming(call) && calledFunction({ term, bound }) === undefined) {
+      const name = term.args[0] ?? term.named.get('name');
+      return name?.kind === 'text'
+        ? { method: undefined, target: { kind: 'name', name: name.text }, ...this.#placed(name.at, call) }
         : undefined;
     }
-    const sent = sentBy(this.#scopes, { expr: call, scope });
-    return sent === undefined ? undefined : this.#called(sent, sent.url.expr, call);
-  }
-
-  #called({ method, url, client }: Sent, place: Expr, call: Call): UrlCall | undefined {
-    const by = this.#clients.clientIn(client);
-    if (by === undefined) return undefined;
-    const parts = joined(partsOf(this.#scopes, url));
-    const whole = by.base === undefined || isWhole(parts) ? parts : below(by.base, parts);
-    return isUrl(whole)
-      ? { method, target: { kind: 'url', parts: whole }, ...this.#placeOf(place, call) }
+    const sent = this.#sentIn({ term, bound });
+    const client = sent === undefined ? undefined : this.#clients.clientIn(sent.client);
+    if (sent === undefined || client === undefined) return undefined;
+    const { method, url, place = url.term.at } = sent;
+    const written = joined(partsOf(url));
+    const parts = client.base === undefined || isWhole(written) ? written : below(client.base, written);
+    return isUrl(parts)
+      ? { method, target: { kind: 'url', parts }, ...this.#placed(place, call) }
       : undefined;
   }
 
-  #placeOf(target: Expr, call: Call): Omit<UrlCall, 'method' | 'target'> {
+  /** Returns what a call sends, itself or by a function of the workspace. */
+  #sentIn(call: Value<TermOf<'call'>>): Sent | undefined {
+    return this.#wrappers.requestOf(call) ?? (calledFunction(call) === undefined ? sentBy(call) : undefined);
+  }
+
+  #placed(target: Spot, call: Call): Omit<UrlCall, 'method' | 'target'> {
     const { start, end, line } = target;
     return { start, end, line, isIgnored: this.#ignores.covers(target, call) };
   }
+}
+
+/** Where a statement stands, and the values of the parameters around it. */
+interface Place {
+  readonly scope: Scope;
+  readonly bound: Bound;
 }
 
 /**
@@ -154,7 +155,7 @@ function mayLead(call: Call): boolean {
   const [first] = args;
   // `headers.get("name")`, which most are
   if (isMethod && first?.type === 'Str' && given.length === 1 && !first.value.includes('/'))
-    return isNaming(call) || LIKE_CLIENT.test(func.type === 'Attribute' ? (nameOf(func.value) ?? '') : '');
+    return isNaming(call) || LIKE_CLIENT.test(func.type === 'Attribute' ? nameOf(func.value) : '');
   return isMethod || given.some(isPath);
 }
 

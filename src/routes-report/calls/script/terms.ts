@@ -116,8 +116,14 @@ export class Terms {
   #made({ expression, arguments: all }: ts.NewExpression): Content {
     const given: readonly ts.Expression[] = all ?? [];
     const [path, base] = given;
-    if (path !== undefined && this.ts.isIdentifier(expression) && expression.text === 'URL')
-      return { kind: 'resolved', path: this.of(path), base: base === undefined ? undefined : this.of(base) };
+    if (path !== undefined && this.ts.isIdentifier(expression) && expression.text === 'URL') {
+      const isPage = base !== undefined && /\blocation(?:\.origin|\.href)?$/.test(base.getText());
+      return {
+        kind: 'resolved',
+        path: this.of(path),
+        base: base === undefined || isPage ? undefined : this.of(base),
+      };
+    }
     return { ...this.#called(expression, given), isNew: true };
   }
 

@@ -115,7 +115,7 @@ function inObject({ term, bound }: Value<TermOf<'object'>>, name: string, depth:
 function inMade(call: Value<Call>, name: string, depth: number): Value | undefined {
   const made = follow({ ...call, term: call.term.callee }, depth + 1);
   if (isOf(made, 'class')) return inClass(constructed(made, givenBy(call), depth), name, depth + 1);
-  const result = resultOf(call, depth);
+  const result = onlyResult(made, call);
   return result === undefined ? undefined : memberOf(result, name, depth + FUNCTION_COST);
 }
 
@@ -182,18 +182,22 @@ export function applied(
 }
 
 /** Returns the function of the workspace that a call calls, with its parameters bound to the arguments. */
-export function calledFunction(call: Value<Call>, depth = 0): Value<TermOf<'function'>> | undefined {
-  const found = follow({ ...call, term: call.term.callee }, depth);
-  if (!isOf(found, 'function') || found.term.isGetter) return undefined;
-  return { term: found.term, bound: boundTo(found.term.params, found.bound, givenBy(call)) };
+export const calledFunction = (call: Value<Call>, depth = 0): Value<TermOf<'function'>> | undefined =>
+  called(follow({ ...call, term: call.term.callee }, depth), call);
+
+function called(callee: Value, call: Value<Call>): Value<TermOf<'function'>> | undefined {
+  if (!isOf(callee, 'function') || callee.term.isGetter) return undefined;
+  return { term: callee.term, bound: boundTo(callee.term.params, callee.bound, givenBy(call)) };
 }
 
 /** Returns the only expression that a function of the workspace gives back to a call. */
-export function resultOf(call: Value<Call>, depth = 0): Value | undefined {
-  const called = calledFunction(call, depth + 1);
-  const results = called?.term.results() ?? [];
-  const [only] = results;
-  return called === undefined || only === undefined || results.length > 1
+export const resultOf = (call: Value<Call>): Value | undefined =>
+  onlyResult(follow({ ...call, term: call.term.callee }, 1), call);
+
+function onlyResult(callee: Value, call: Value<Call>): Value | undefined {
+  const own = called(callee, call);
+  const [only, ...others] = own?.term.results() ?? [];
+  return own === undefined || only === undefined || others.length > 0
     ? undefined
-    : { term: only, bound: called.bound };
+    : { term: only, bound: own.bound };
 }

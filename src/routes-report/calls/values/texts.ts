@@ -98,7 +98,7 @@ function trimmed(parts: Parts, { isStart, isEnd }: TermOf<'trimmed'>): Parts {
 function resolved(path: Parts, base: Parts | undefined): Parts {
   if (base === undefined || isWhole(path)) return path;
   const origin = /^[a-z]+:\/\/[^/?#]+/i.exec(base[0] ?? '')?.[0];
-  if (path[0]?.startsWith('/') === true) return origin === undefined ? path : [origin, ...path];
+  if (path[0]?.startsWith('/') === true) return [origin, ...path];
   const all = joined(base);
   const last = all.at(-1);
   // The last segment of the base gives way.

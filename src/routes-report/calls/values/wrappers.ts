@@ -55,9 +55,9 @@ export class Wrappers<Request extends { readonly url: Value }> {
   #sendingsOf({ term, bound }: Function): readonly Sending[] {
     const known = this.#sendings.get(term);
     if (known !== undefined) return known;
-    this.#sendings.set(term, []); // it may call itself
     const { params, at } = term;
     if (at.end - at.start > MAX_LENGTH || this.#depth >= MAX_DEPTH) return [];
+    this.#sendings.set(term, []); // it may call itself
     this.#depth += 1;
     const marks = params.map((one, index): [Term, Value] => [
       one,
