@@ -24,7 +24,6 @@ import { passedOn } from './passed-on';
 import { type IncludeText, withInclude } from './include';
 import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
-import { gatheringAfter, moduleInclude } from './new-module';
 import { withPublished } from './published';
 import { placeOf } from '../conventions/places';
 import type { ResourceRequest } from './request';
@@ -167,16 +166,6 @@ const isWanted = (role: Role, roles: ReadonlySet<Role> | undefined): boolean => 
 
 /** Returns the changes with the router included. Throws EditRefused where there's no place for it. */
 export function included({ changes, evidence }: Draft, include: IncludeText): readonly Change[] {
-  const { after, file } = include;
-  if (after === undefined) return withOne(changes, evidence, include);
-  const { text } = gatheringAfter(after, evidence.sources);
-  const module: Change = { kind: 'write', path: file, content: text, role: 'include' };
-  const others = changes.filter(({ path }) => path !== file);
-  const whole = withOne([...others, module], evidence, include);
-  return withOne(whole, evidence, moduleInclude(include, after, evidence.sources));
-}
-
-function withOne(changes: readonly Change[], evidence: Evidence, include: IncludeText): readonly Change[] {
   const { sources, facts } = evidence;
   const tree = overlayTree(sources.tree, contentsOf(changes));
   const bytes = tree.read(include.file) ?? new Uint8Array();

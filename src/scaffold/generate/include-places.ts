@@ -70,7 +70,6 @@ function includeAt(
       ? line.replace(new RegExp(`\\b${filled.import?.name ?? ''}(?=\\.)`), wanted?.name ?? '')
       : line,
     isElement: filled.isElement,
-    after: filled.after,
     imports: wanted === undefined ? [] : [wanted],
     like: at === undefined ? undefined : Number(at.split(':').at(-1)),
     madeAt: isApp && madeAt?.file === filled.file ? madeAt.line : undefined,

@@ -15,7 +15,6 @@ import { leadOf, lineEndAt, lineStartAt, type PythonSource } from '../edit/sourc
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { blocksIn, topOf } from '../edit/statements';
 import { reflowed } from '../edit/reflow';
-import type { Renamed } from '../layout/facts';
 import type { ProjectImports } from './imports';
 
 /** The include of a new router: where it goes, and how it's written. */
@@ -31,8 +30,6 @@ export interface IncludeText {
   readonly madeAt: number | undefined;
   /** The text of the line that would take the new routes' requests, if the include has to stand before that. */
   readonly before?: string | undefined;
-  /** The file of another module that this one is written after, if it isn't there. */
-  readonly after?: Renamed | undefined;
   /** The new router. */
   readonly router: { readonly path: string; readonly variable: string };
 }

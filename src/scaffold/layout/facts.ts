@@ -43,15 +43,6 @@ export interface Include<T> {
   readonly import:
     | { /** With its leading dots. */ readonly module: T; readonly name: T; readonly asname: T | undefined }
     | undefined;
-  /** The module whose file is the pattern of this one, which isn't there yet. */
-  readonly after?: Renamed;
-}
-
-/** A file of one module, as another module has it: its folder's name stands for the other's. */
-export interface Renamed {
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 export type IncludeTemplate = Include<NameTemplate>;

@@ -17,7 +17,7 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
   if (router === null) return facts;
   const moved = { ...router, text: joinPath(folder, ownPart(router.text, around)) };
   const module = otherModule(router.text, moved.text);
-  const isOthers = module !== undefined && hasOwnInclude(facts, module, around);
+  const isOthers = module !== undefined && hasInclude(facts, module, around);
   const own = { from: parentOf(router.text), to: parentOf(moved.text) };
   const ways = [
     { from: router.text, to: moved.text },
@@ -36,7 +36,7 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
     'place.router': say(facts['place.router'], moved),
     include: { ...facts.include, value: include },
   };
-  return { ...placed, ...usual, ...(isOthers ? ofModule({ ...facts, ...usual }, module, around, say) : {}) };
+  return { ...placed, ...usual, ...(isOthers ? ofModule({ ...facts, ...usual }, module, say) : {}) };
 }
 
 /** Returns the file, with the folder around it if that is the resource's own. */
@@ -67,24 +67,18 @@ function otherModule(from: string, to: string): Way | undefined {
   return { from: head(old), to: head(now) };
 }
 
-/** True for a module whose include is its own: the other one has the same file, or its name stands in the URL. */
-function hasOwnInclude(
-  { include: { value }, url }: LayoutFacts,
+/** True for modules that each have an include of their own. */
+const hasInclude = (
+  { include: { value } }: LayoutFacts,
   module: Way,
   { sources: { tree } }: Surroundings,
-): boolean {
-  if (value === null || !isWithin(module.from, value.file.text)) return false;
-  const isThere = tree.kind(inWay(value.file.text, module)) === 'file';
-  return isThere || url.value.text.split('/').includes(baseName(module.from));
-}
+): boolean =>
+  value !== null &&
+  isWithin(module.from, value.file.text) &&
+  tree.kind(inWay(value.file.text, module)) === 'file';
 
 /** Returns the facts that name a module, as another one has them. */
-function ofModule(
-  { include, url, tags }: LayoutFacts,
-  module: Way,
-  { sources: { tree } }: Surroundings,
-  say: Say,
-): Partial<LayoutFacts> {
+function ofModule({ include, url, tags }: LayoutFacts, module: Way, say: Say): Partial<LayoutFacts> {
   const [from, to] = [baseName(module.from), baseName(module.to)];
   const renamed = (one: NameTemplate): NameTemplate => ({
     ...one,
@@ -94,13 +88,10 @@ function ofModule(
       .join('/'),
   });
   const { value } = include;
-  const file = value === null ? '' : inWay(value.file.text, module);
-  const after =
-    value === null || tree.kind(file) === 'file' ? {} : { after: { file: value.file.text, from, to } };
+  const file = value && { ...value.file, text: inWay(value.file.text, module) };
   return {
     url: { ...url, value: renamed(url.value) },
     tags: { ...tags, value: tags.value.map(renamed) },
-    include:
-      value === null ? include : say(include, { ...value, ...after, file: { ...value.file, text: file } }),
+    include: say(include, value && file && { ...value, file }),
   };
 }
