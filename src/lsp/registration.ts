@@ -3,7 +3,7 @@ import { errorMessage } from '../base/diagnostics/error-message';
 import { Failure } from '../base/diagnostics/failure';
 import { pathWithin } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
-import { planRegister } from '../register/plan';
+import { planRegister } from '../register/factory';
 import { findSite } from '../scaffold/backend/site';
 import { textOf } from '../scaffold/change';
 import { LAYER_WORDS } from '../scaffold/layout/find/layer-words';

@@ -1,7 +1,7 @@
 import { Tree } from '@angular-devkit/schematics';
 import { SchematicTestRunner, type UnitTestTree } from '@angular-devkit/schematics/testing';
 import { join } from 'node:path';
-import type { ApiOptions } from '../../src/api/plan';
+import type { ApiOptions } from '../../src/api/factory';
 
 const COLLECTION = join(__dirname, '../../collection.json');
 const ROUTER = '/backend/api/http/products.py';

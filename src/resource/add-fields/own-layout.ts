@@ -14,7 +14,7 @@ import { refuseColumnsOf } from '../../scaffold/layout/references';
 import { render } from '../../scaffold/output/templates';
 import { typeNotes } from '../../scaffold/layout/new-field';
 import { formattedText } from '../../scaffold/run/format';
-import type { ResourceOptions } from '../plan';
+import type { ResourceOptions } from '../factory';
 import { fileOf } from '../../scaffold/backend/layout';
 import { resourceTestPart } from '../parts';
 import { editOf, firstDifference, refuseKnown } from './edit';

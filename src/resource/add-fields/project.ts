@@ -21,7 +21,7 @@ import { type Words, wordsFor } from '../../scaffold/layout/words';
 import { plannedAddition } from '../../scaffold/migration/add-columns';
 import { workingDirectoryOf } from '../../scaffold/options';
 import { OPERATIONS } from '../../scaffold/output/operations';
-import type { ResourceOptions } from '../plan';
+import type { ResourceOptions } from '../factory';
 import { classesIn, type FieldClass, fieldClasses } from './classes';
 import { alreadyThere } from './edit';
 import { withFields, withPayloads } from './insert';
