@@ -1,21 +1,21 @@
 import { functionNamed } from '../analysis/python/ast/walk';
 import { group, print } from '../base/code/print';
 import { assignmentOf, bindingsOf } from '../analysis/python/ast/bindings';
-import type { WantedImport } from '../scaffold/edit/imports/import-order';
+import type { WantedImport } from '../scaffold/edit/imports/import-blocks';
 import { addImports } from '../scaffold/edit/imports/imports';
-import { sectionsOf } from '../scaffold/edit/project-section';
-import { EditRefused } from '../scaffold/edit/refused';
-import type { PythonSource } from '../scaffold/edit/source';
+import { sectionsOf } from '../scaffold/edit/imports/sections';
+import { EditRefused, type PythonSource } from '../scaffold/edit/source';
 import { capitalised, type ResourceName } from '../base/naming/resource-name';
 import type { Expr, FunctionDef } from '../analysis/python/ast';
-import { importNameOf } from '../scaffold/backend/layout';
+import { importNameOf } from '../scaffold/kinds';
 import { docstring, idParameter } from '../scaffold/output/router-lines';
 import type { Site } from '../scaffold/backend/site';
 import { render } from '../scaffold/output/templates';
-import type { ActionName } from './action-name';
+import { Failure } from '../base/diagnostics/failure';
+import { OPERATIONS } from '../scaffold/output/operations';
 
 /** A router's file, and the action to add. */
-export interface ActionRequest {
+interface ActionRequest {
   /** POSIX, relative to the workspace root. */
   readonly path: string;
   readonly source: PythonSource;
@@ -121,3 +121,40 @@ function spaced(before: string, text: string): string {
 }
 
 const GAP = 3;
+
+/** The names of an action in generated code. */
+interface ActionName {
+  /** In the path: `mark-paid`. */
+  readonly slug: string;
+  /** In prose: `mark paid`. */
+  readonly words: string;
+  /** `mark_paid_product`. */
+  readonly functionName: string;
+}
+
+const MAX_LENGTH = 40;
+const WELL_FORMED = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/;
+
+/** Returns the action of `make action products mark-paid`. Throws a Failure that says why a word can't be used. */
+export function parseActionName(action: string, resource: ResourceName): ActionName {
+  if (action === '') throw new Failure('the action is missing: tool make action products archive');
+  if (action.length > MAX_LENGTH || !WELL_FORMED.test(action)) {
+    throw new Failure(
+      `the action ${JSON.stringify(action)} must be a verb in lower case of up to ${MAX_LENGTH} characters, words separated by - or _: archive, mark-paid.`,
+    );
+  }
+  if (OPERATIONS.some((operation) => operation === action)) {
+    throw new Failure(`the action "${action}" is one of the router's own operations; choose another verb.`);
+  }
+  return actionOf(action, resource);
+}
+
+/** Returns the names of a valid action. */
+function actionOf(action: string, { singular }: ResourceName): ActionName {
+  const words = action.split(/[-_]/);
+  return {
+    slug: words.join('-'),
+    words: words.join(' '),
+    functionName: `${words.join('_')}_${singular}`,
+  };
+}

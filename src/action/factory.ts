@@ -1,17 +1,15 @@
 import { generator } from '../scaffold/run/generator';
 import { onUnixLines } from '../scaffold/output/line-ends';
 import { Failure } from '../base/diagnostics/failure';
-import { notThere } from '../scaffold/run/not-there';
+import { notThere } from '../scaffold/run/obstacles';
 import type { ResourceName } from '../base/naming/resource-name';
-import { unlessRefused } from '../scaffold/edit/refused';
-import { openSource } from '../scaffold/edit/source';
+import { unlessRefused, openSource } from '../scaffold/edit/source';
 import type { Plan } from '../scaffold/change';
-import { fileOf } from '../scaffold/backend/layout';
+import { fileOf } from '../scaffold/kinds';
 import type { CommonOptions } from '../scaffold/options';
 import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
-import { parseActionName } from './action-name';
+import { parseActionName, addAction } from './add-action';
 import { planFittingAction } from './fitting/plan';
-import { addAction } from './add-action';
 
 /** `schematic action`: see {@link planAction}. */
 export const action = generator('action', planAction);

@@ -3,12 +3,16 @@ import { registered, type RegisterOptions } from '../register/registered';
 import type { Plan } from '../scaffold/change';
 import { chooseOperations, type OperationOptions } from '../scaffold/output/operations';
 import type { CommonOptions } from '../scaffold/options';
-import { missingPackageFiles, packageFilesHint, withPackageFiles } from '../scaffold/output/package-files';
+import {
+  missingPackageFiles,
+  packageFilesHint,
+  withPackageFiles,
+  testAdvice,
+} from '../scaffold/output/own-plan';
 import { plannedResource } from '../scaffold/generate/plan';
-import { refuseNested } from '../scaffold/layout/nested-name';
+import { refuseNested } from '../scaffold/layout/site-layout';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { written } from '../scaffold/output/templates';
-import { testAdvice } from '../scaffold/output/own-plan';
 import { routerPart, testPart } from './parts';
 
 /** `schematic api`: see {@link planApi}. */

@@ -1,7 +1,7 @@
 import { type ImportSpec, printImports } from '../base/code/imports';
 import { firstThatFits, print, subscript } from '../base/code/print';
 import type { RouterDesign } from '../dto/parts';
-import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
+import { fileOf, importNameOf, type Layout } from '../scaffold/kinds';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
 import {

@@ -1,4 +1,4 @@
-import { workspaceGenerator, type Standpoint } from '../scaffold/run/workspace-generator';
+import { workspaceGenerator, type Standpoint } from '../scaffold/run/generator';
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import { suggestion } from '../base/diagnostics/suggest';
@@ -8,8 +8,7 @@ import type { SourceTree } from '../base/source/tree';
 import type { Change, Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
 import { written } from '../scaffold/output/templates';
-import { type DatabaseName, DATABASES } from './databases';
-import { LAYOUTS } from './layouts';
+import { type DatabaseName, DATABASES, LAYOUTS } from './choices';
 import { backendParts, entryOf, keptParts, type NewBackend, packageFilesOf } from './parts';
 import { placeOf, refuseOtherProgram } from './place';
 import { planProject } from './project';

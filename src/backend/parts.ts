@@ -1,8 +1,17 @@
 import { joinPath } from '../base/source/paths';
 import type { Change } from '../scaffold/change';
 import type { Part } from '../scaffold/output/templates';
-import { type DatabaseName, databaseOf, DEVELOPMENT, PYTHON, RUNTIME } from './databases';
-import { type BackendLayout, type LayoutName, LAYOUTS, moduleOf } from './layouts';
+import {
+  type DatabaseName,
+  databaseOf,
+  DEVELOPMENT,
+  PYTHON,
+  RUNTIME,
+  type BackendLayout,
+  type LayoutName,
+  LAYOUTS,
+  moduleOf,
+} from './choices';
 import type { Place } from './place';
 
 /** A backend to write. */

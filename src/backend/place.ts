@@ -5,8 +5,8 @@ import { Failure } from '../base/diagnostics/failure';
 import { baseName, isOutside, joinPath, parentOf } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import { walkFiles } from '../base/source/walk';
-import type { Standpoint } from '../scaffold/run/workspace-generator';
-import { REQUIREMENTS } from './databases';
+import type { Standpoint } from '../scaffold/run/generator';
+import { REQUIREMENTS } from './choices';
 
 /** Where a new backend goes, and what it's called. */
 export interface Place {

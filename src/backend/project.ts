@@ -13,9 +13,9 @@ import { isMeant } from '../nx/options';
 import { OPENAPI } from '../nx/other-targets';
 import { BROAD_INPUTS, routesTarget } from '../nx/target';
 import type { Change } from '../scaffold/change';
-import { LAYOUTS } from './layouts';
+import { LAYOUTS } from './choices';
 import { entryOf, type NewBackend } from './parts';
-import type { Standpoint } from '../scaffold/run/workspace-generator';
+import type { Standpoint } from '../scaffold/run/generator';
 
 type Targets = Readonly<Record<string, TargetConfiguration>>;
 

@@ -1,7 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { TEXT_AND_JSON } from '../routes-report/options';
 import type { Presentation } from '../routes-report/output/present';
-import { runLayout } from '../scaffold/layout/explain/run';
+import { runLayout } from '../scaffold/layout/explain';
 import { NAMED_LAYOUTS } from '../scaffold/layout/options';
 import { ANALYSIS_OPTIONS, ENTRY_OPTION, OUTPUT_OPTIONS } from './analysis';
 import { formatOption } from './format-option';

@@ -1,4 +1,4 @@
-import { workspaceGenerator } from '../scaffold/run/workspace-generator';
+import { workspaceGenerator } from '../scaffold/run/generator';
 import { makeDirectly } from './directly';
 import { type ClientOptions, planClient } from './plan';
 import { isPython } from './python';

@@ -4,7 +4,7 @@ import { isOutside, joinPath } from '../base/source/paths';
 import { readJsonFile } from '../nx/settings/json-file';
 import type { Plan } from '../scaffold/change';
 import type { CommonOptions } from '../scaffold/options';
-import type { Standpoint } from '../scaffold/run/workspace-generator';
+import type { Standpoint } from '../scaffold/run/generator';
 import { documentTarget } from './document';
 import { clientFiles } from './files';
 import { chooseGenerator, queryPackages } from './generators';

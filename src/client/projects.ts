@@ -2,7 +2,7 @@ import { Failure } from '../base/diagnostics/failure';
 import { suggestion } from '../base/diagnostics/suggest';
 import { joinPath } from '../base/source/paths';
 import type { Backend } from '../nx/settings/backends';
-import type { Standpoint } from '../scaffold/run/workspace-generator';
+import type { Standpoint } from '../scaffold/run/generator';
 import { applications, checkApplication } from './document';
 import { type GraphProject, projectRoots, readGraph } from './graph';
 

@@ -1,15 +1,21 @@
 import type { ResourceName } from '../base/naming/resource-name';
 import { bareText, type Hunk, reversed, withoutHunk } from '../base/source/git/hunks';
-import { bytesText, hashOf, keptRuns, type MadeFile, type MadeRun } from '../base/source/cache/made';
+import {
+  bytesText,
+  hashOf,
+  keptRuns,
+  type MadeFile,
+  type MadeRun,
+  addingCommit,
+  isKept,
+} from '../base/source/cache/made';
 import { baseName } from '../base/source/paths';
 import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';
 import { bindingsOf } from '../analysis/python/ast/bindings';
-import { codeNames } from '../scaffold/edit/code-names';
-import { unlessRefused } from '../scaffold/edit/refused';
-import { openSource } from '../scaffold/edit/source';
+import { codeNames } from '../scaffold/edit/texts';
+import { unlessRefused, openSource } from '../scaffold/edit/source';
 import { kindOf } from '../scaffold/kinds';
-import { isLeftBy } from './accounted';
 
 /** Holds the record of the runs that made a resource. */
 export interface MadeRecord {
@@ -130,3 +136,20 @@ export const namesIn = ({ before, after }: Hunk): readonly string[] => {
     return name === '__all__' || new RegExp(`\\b${name}\\b`).test(old) ? [] : [name];
   });
 };
+
+/** True for a file that's as one of some runs left it. */
+export const isLeftBy = (runs: readonly MadeRun[], { files }: Pick<Site, 'files'>, path: string): boolean => {
+  const bytes = files.read(path);
+  return bytes !== undefined && isKept(runs, { path, bytes });
+};
+
+/** Returns a test for files that are as one of our runs left them, or as the only commit that git has of them. */
+export function madeTest(site: Site, runs: readonly MadeRun[]): (path: string) => boolean {
+  return (path) => {
+    const bytes = site.files.read(path);
+    return (
+      bytes !== undefined &&
+      (isLeftBy(runs, site, path) || addingCommit(site.root, { path, bytes }) !== undefined)
+    );
+  };
+}

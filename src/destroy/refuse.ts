@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
 import type { Place } from '../base/diagnostics/place';
 import type { Inspection } from '../routes-report/inspect/inspection';
-import { foreignKeyOf, linesOf } from '../scaffold/layout/read/class-lines';
-import { modelsOf } from '../scaffold/layout/read/models';
+import { foreignKeyOf, linesOf, modelsOf } from '../scaffold/layout/read/models';
 import type { Sources } from '../scaffold/layout/read/sources';
 import { classesOf, modelsFor, nameOfResource, tableOf } from '../scaffold/layout/read/tables';
 import { type Words, wordsOf } from '../scaffold/layout/words';
@@ -12,7 +11,7 @@ import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { keyOf } from '../scaffold/generate/verify-routes';
 import type { Parts } from '../scaffold/undo/gone';
 import type { ResourceName } from '../base/naming/resource-name';
-import { notThere } from '../scaffold/run/not-there';
+import { notThere } from '../scaffold/run/obstacles';
 
 /** Returns a path as it's shown to the user. */
 export const pathShown = (path: string, options: CommonOptions): string =>

@@ -5,17 +5,15 @@ import type { SourceTree } from '../base/source/tree';
 import type { Site } from '../scaffold/backend/site';
 import { type Change, contentsOf } from '../scaffold/change';
 import { bindingsOf } from '../analysis/python/ast/bindings';
-import { codeNames } from '../scaffold/edit/code-names';
+import { codeNames } from '../scaffold/edit/texts';
 import { definedNames, isImport } from '../scaffold/edit/names';
-import { unlessRefused } from '../scaffold/edit/refused';
-import { openSource, type PythonSource } from '../scaffold/edit/source';
-import { gathers } from '../scaffold/generate/gathering';
-import { lineLength, USUAL_LENGTH } from '../scaffold/layout/read/line-length';
+import { unlessRefused, openSource, type PythonSource } from '../scaffold/edit/source';
+import { gathers } from '../scaffold/generate/packages';
+import { lineLength, USUAL_LENGTH } from '../scaffold/layout/read/settings';
 import type { Sources } from '../scaffold/layout/read/sources';
 import { Gone, type Parts } from '../scaffold/undo/gone';
 import { withoutResource } from '../scaffold/undo/without';
-import { isLeftBy } from './accounted';
-import { namesIn, type MadeRecord, type TakenBack, takenBack } from './recorded';
+import { isLeftBy, namesIn, type MadeRecord, type TakenBack, takenBack } from './recorded';
 
 /** Says what to take out of shared files, and by what to judge it. */
 interface Taking {

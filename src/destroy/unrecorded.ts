@@ -7,7 +7,7 @@ import { definedNames } from '../scaffold/edit/names';
 import { isIn } from '../scaffold/layout/find/resource-words';
 import { isSameResource, type Words, wordsFor } from '../scaffold/layout/words';
 import { kindOf } from '../scaffold/kinds';
-import type { Opened } from './opened';
+import type { Opened } from '../scaffold/layout/site-layout';
 import { type MadeRecord, namesIn, partOf, recordIn } from './recorded';
 
 /** A resource of which no run is recorded. */

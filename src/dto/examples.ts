@@ -1,7 +1,7 @@
 import { stringLiteral } from '../base/code/literals';
 import { type Doc, group } from '../base/code/print';
 import { type Field, type ItemType, type Limits, type Scalar } from './field';
-import { compareNumbers } from './numbers';
+import { compareNumbers } from './scalars';
 
 /** Lists of more items are written as a product. */
 const WRITTEN_OUT = 3;

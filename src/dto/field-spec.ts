@@ -1,8 +1,7 @@
 import { Failure } from '../base/diagnostics/failure';
 import { nearestWord } from '../base/diagnostics/suggest';
 import { type Field, type FieldType, type ItemType, type Scalar, SCALARS } from './field';
-import { GRAMMAR, readOptions } from './field-options';
-import { printable, type SpecPart, SpecReader } from './spec-reader';
+import { GRAMMAR, readOptions, printable, type SpecPart, SpecReader } from './field-options';
 import { isKeyword } from '../base/naming/python';
 
 const MAX_SPEC = 2_000;

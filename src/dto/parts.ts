@@ -2,7 +2,7 @@ import { printImports } from '../base/code/imports';
 import { stringLiteral } from '../base/code/literals';
 import { group, print } from '../base/code/print';
 import type { ResourceName } from '../base/naming/resource-name';
-import { fileOf, type Layout } from '../scaffold/backend/layout';
+import { fileOf, type Layout } from '../scaffold/kinds';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
 import { docstring, type Names, namesOf } from '../scaffold/output/router-lines';

@@ -1,11 +1,17 @@
 import type { Call, ClassDef, Expr, Module, Stmt } from '../analysis/python/ast';
 import { keywordOf } from '../analysis/python/ast/keywords';
-import { unlessFailure } from '../base/diagnostics/failure';
-import { dottedName } from '../scaffold/edit/dotted-name';
+import { unlessFailure, Failure } from '../base/diagnostics/failure';
+import { dottedName } from '../scaffold/edit/names';
 import { type Field, type FieldType, itemOf, type ItemType, limited, SCALARS } from './field';
-import { parseField, specOf } from './field-spec';
+import { parseField, specOf, parseFields } from './field-spec';
 import { EXAMPLE_TODO } from './parts';
 import { IN_PYTHON } from './scalars';
+import type { ResourceName } from '../base/naming/resource-name';
+import { parseWhole } from '../analysis/python/parser';
+import { fileOf } from '../scaffold/kinds';
+import { type FieldOptions, fieldSpecs } from '../scaffold/options';
+import type { Site } from '../scaffold/backend/site';
+import { fileText, withUnixEnds } from '../base/source/text';
 
 /**
  * Reads back the fields of a generated module of models: `readFields(parse(render(fields)))` is `fields`. Returns none if it
@@ -149,4 +155,37 @@ function readJson(value: Expr, text: string): string | undefined {
   if (value.type === 'Constant') return value.value === 'Ellipsis' ? undefined : String(value.value);
   const isEmpty = (value.type === 'List' || value.type === 'Dict') && value.items.length === 0;
   return isEmpty ? text.slice(value.start, value.end) : readNumber(value, text);
+}
+
+/** A resource's fields, and whether its existing models are kept. */
+interface ChosenFields {
+  readonly fields: readonly Field[];
+  readonly isKept: boolean;
+}
+
+/**
+ * Returns the given fields; without any, those of the existing models, which are then kept, even if they were edited. Throws
+ * a Failure for a wrong spec.
+ */
+export function chosenFields(
+  { files, layout }: Site,
+  resource: ResourceName,
+  options: FieldOptions,
+): ChosenFields {
+  const specs = fieldSpecs(options);
+  const path = fileOf(layout, 'dto', resource);
+  const text = fileText(files, path);
+  if (specs.length > 0 || text === undefined) return { fields: parseFields(specs), isKept: false };
+  for (const model of [
+    `Create${resource.className}Request`,
+    `Update${resource.className}Request`,
+    `${resource.className}Response`,
+  ]) {
+    if (new RegExp(String.raw`^(?:class )?${model}\b`, 'm').test(text)) continue;
+    throw new Failure(
+      `${path} has no ${model}, which the service needs; add it, or give fields to write models anew.`,
+    );
+  }
+  const fields = readFields(parseWhole(withUnixEnds(text)), resource.className);
+  return { fields: fields ?? [], isKept: true };
 }

@@ -15,7 +15,7 @@ import { PLUGIN, pluginOptions } from '../nx/settings/plugin-options';
 import { listProjects } from '../base/config/nx-projects';
 import { overlayTree } from '../base/source/overlay';
 import { planClient } from '../client/plan';
-import type { Standpoint } from '../scaffold/run/workspace-generator';
+import type { Standpoint } from '../scaffold/run/generator';
 
 /** The options of `init`, under the names of its `schema.json`. */
 export interface InitOptions {

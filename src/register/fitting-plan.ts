@@ -6,16 +6,15 @@ import { guardedIncludes } from '../routes-report/check/guarded-includes';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
 import { type Change, contentsOf, type Plan, textOf } from '../scaffold/change';
 import { urlOf } from '../scaffold/conventions/router';
-import { unlessRefused } from '../scaffold/edit/refused';
+import { unlessRefused } from '../scaffold/edit/source';
 import { type Draft, draftOf, included } from '../scaffold/generate/draft';
 import type { IncludeText } from '../scaffold/generate/include';
 import { checkRoutes } from '../scaffold/generate/verify-routes';
-import { type FittingProject, fittingProject } from '../scaffold/layout/fitting-project';
+import { type FittingProject, fittingProject } from '../scaffold/layout/site-layout';
 import { isSameResource, wordsFor } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import { OPERATIONS } from '../scaffold/output/operations';
-import { placesOf } from './inspect';
-import { noRouter } from './request';
+import { placesOf, noRouter } from './request';
 
 /**
  * Plans the include of a router where the project's others are included, in their form. Returns `undefined` in a project of this tool's

@@ -1,17 +1,20 @@
 import { Failure } from '../base/diagnostics/failure';
-import { unlessRefused } from '../scaffold/edit/refused';
+import { unlessRefused, openSource, type PythonSource } from '../scaffold/edit/source';
 import { PREFIX, includeRouter } from '../scaffold/edit/include';
 import type { Target } from '../scaffold/edit/target';
 import type { Inspection } from '../routes-report/inspect/inspection';
 import type { ReportedRoute } from '../routes-report/report';
 import type { Plan } from '../scaffold/change';
 import { type GuardedInclude, guardedIncludes } from '../routes-report/check/guarded-includes';
-import { importsFile } from '../scaffold/backend/importers';
+import { importsFile } from '../scaffold/edit/imports/module-names';
 import { joinPath } from '../base/source/paths';
 import { overlayTree } from '../base/source/overlay';
 import type { SourceTree } from '../base/source/tree';
-import { areOthersKept, inspectFor, placesOf, rowsOf } from './inspect';
 import {
+  areOthersKept,
+  inspectFor,
+  placesOf,
+  rowsOf,
   noRouter,
   parseInto,
   prefixOf,
@@ -24,10 +27,9 @@ import {
 } from './request';
 import { routerTree } from '../analysis/fastapi/details/router-tree';
 import { shadowsOf } from '../analysis/routing/shadows';
-import type { SectionOf } from '../scaffold/edit/imports/import-order';
+import type { SectionOf } from '../scaffold/edit/imports/import-blocks';
 import { addImports } from '../scaffold/edit/imports/imports';
-import { sectionsOf } from '../scaffold/edit/project-section';
-import { openSource, type PythonSource } from '../scaffold/edit/source';
+import { sectionsOf } from '../scaffold/edit/imports/sections';
 
 /**
  * Plans the registration of a router: one import and one `include_router`, in the file that creates the application, or the

@@ -5,7 +5,7 @@ import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
 import type { Site } from '../scaffold/backend/site';
 import { registerRouter } from './register';
 import { joinPath } from '../base/source/paths';
-import { importsFile } from '../scaffold/backend/importers';
+import { importsFile } from '../scaffold/edit/imports/module-names';
 import { type RegisterRequest, registrationLines, routerFile, shown } from './request';
 
 /** Options of generators that write a router. */

@@ -1,6 +1,6 @@
 import { generator } from '../scaffold/run/generator';
 import { Failure } from '../base/diagnostics/failure';
-import { chosenFields } from '../dto/chosen-fields';
+import { chosenFields } from '../dto/read-fields';
 import { parseFields } from '../dto/field-spec';
 import { newFields } from '../dto/new-field';
 import { dtoPart, type ResourceDesign } from '../dto/parts';
@@ -13,8 +13,8 @@ import { type FieldOptions, fieldSpecs } from '../scaffold/options';
 import { plannedResource } from '../scaffold/generate/plan';
 import { typeNotes } from '../scaffold/layout/new-field';
 import type { LayoutOptions } from '../scaffold/layout/options';
-import { ROLES } from '../scaffold/layout/sibling';
-import { refuseNested } from '../scaffold/layout/nested-name';
+import { ROLES } from '../scaffold/layout/facts';
+import { refuseNested } from '../scaffold/layout/site-layout';
 import { resourceOf, type Site } from '../scaffold/backend/site';
 import { servicePart } from '../service/parts';
 import { resourceTestPart, wiredRouterPart } from './parts';

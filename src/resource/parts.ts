@@ -1,7 +1,7 @@
 import { testDocstrings, testsSection } from '../api/parts';
 import { printImports } from '../base/code/imports';
 import { type Doc, group, print } from '../base/code/print';
-import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
+import { fileOf, importNameOf, type Layout } from '../scaffold/kinds';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
 import { type Names, namesOf, routerLines, takesId, testPaths } from '../scaffold/output/router-lines';

@@ -1,12 +1,12 @@
 import { generator } from '../scaffold/run/generator';
-import { chosenFields } from '../dto/chosen-fields';
+import { chosenFields } from '../dto/read-fields';
 import { parseFields } from '../dto/field-spec';
 import { newFields } from '../dto/new-field';
 import { dtoPart } from '../dto/parts';
 import type { Plan } from '../scaffold/change';
 import { plannedResource } from '../scaffold/generate/plan';
 import { typeNotes } from '../scaffold/layout/new-field';
-import { ROLES } from '../scaffold/layout/sibling';
+import { ROLES } from '../scaffold/layout/facts';
 import { OPERATIONS } from '../scaffold/output/operations';
 import { ownPlan } from '../scaffold/output/own-plan';
 import { type FieldOptions, fieldSpecs } from '../scaffold/options';

@@ -2,7 +2,7 @@ import { printImports } from '../base/code/imports';
 import { firstThatFits, group, print } from '../base/code/print';
 import { capitalised } from '../base/naming/resource-name';
 import type { RouterDesign } from '../dto/parts';
-import { fileOf, importNameOf, type Layout } from '../scaffold/backend/layout';
+import { fileOf, importNameOf, type Layout } from '../scaffold/kinds';
 import type { Operation } from '../scaffold/output/operations';
 import type { Part } from '../scaffold/output/templates';
 import { docstring, type Names, namesOf, operationDocstrings } from '../scaffold/output/router-lines';

@@ -1,4 +1,4 @@
-import { workspaceGenerator } from '../scaffold/run/workspace-generator';
+import { workspaceGenerator } from '../scaffold/run/generator';
 import { Failure } from '../base/diagnostics/failure';
 import { joinPath } from '../base/source/paths';
 import { readText } from '../base/source/text';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LAYOUTS } from '../../src/backend/layouts';
+import { LAYOUTS } from '../../src/backend/choices';
 import { matchesAny } from '../../src/base/source/glob';
 import { scratch } from '../support/scratch';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LAYOUTS } from '../../src/backend/layouts';
+import { LAYOUTS } from '../../src/backend/choices';
 import { MAIN, scratch } from '../support/scratch';
 
 const ROOT = join(__dirname, '..', '..');

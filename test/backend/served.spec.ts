@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LAYOUTS } from '../../src/backend/layouts';
+import { LAYOUTS } from '../../src/backend/choices';
 import { ensurePython } from '../support/python';
 import { runProgram } from '../support/run-program';
 import { ScratchWorkspace } from '../support/scratch';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { diskTree } from '../../src/base/source/disk';
 import { inspectApplication } from '../../src/routes-report/inspect/inspect';
-import { fillInclude, fillName, importStatement } from '../../src/scaffold/layout/fill-facts';
+import { fillInclude, fillName, importStatement } from '../../src/scaffold/layout/given';
 import type { ProjectLayout } from '../../src/scaffold/layout/facts';
 import { layoutOf } from '../../src/scaffold/layout/layout';
 import { type Words, wordsOf } from '../../src/scaffold/layout/words';

@@ -3,13 +3,19 @@ import type { Expr, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { isSamePlace, type Place } from '../../base/diagnostics/place';
 import { lineAt } from '../../base/source/text';
 import type { Finding } from '../../routes-report/check/finding';
-import { EditRefused, unlessRefused } from '../../scaffold/edit/refused';
-import { lineEndAt, lineStartAt, openSource, leadOf } from '../../scaffold/edit/source';
+import {
+  EditRefused,
+  unlessRefused,
+  lineEndAt,
+  lineStartAt,
+  openSource,
+  leadOf,
+} from '../../scaffold/edit/source';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { operationText } from '../../routes-report/view/columns';
 import type { ApplicationFacts, RouteFacts } from '../facts';
 import type { Known } from '../known';
-import { innerBlocks } from '../../scaffold/edit/statements';
+import { innerBlocks } from '../../scaffold/edit/paths';
 
 /** The rule of the check that finds routes with the path and method of an earlier one. */
 export const DUPLICATE = 'duplicate';

@@ -1,4 +1,4 @@
-import { unixText, withUnixEnds } from '../../base/source/text';
+import { unixText, withUnixEnds, readText } from '../../base/source/text';
 import { applyPatch, createPatch } from 'diff';
 import { parseWhole } from '../../analysis/python/parser';
 import { Failure } from '../../base/diagnostics/failure';
@@ -9,15 +9,13 @@ import { OPERATIONS } from '../../scaffold/output/operations';
 import { dtoPart } from '../../dto/parts';
 import { readFields } from '../../dto/read-fields';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
-import { type Change, type FileRole, type Plan, textOf } from '../../scaffold/change';
-import { refuseColumnsOf } from '../../scaffold/layout/references';
+import { type Change, type FileRole, type Plan, textOf, textEdit } from '../../scaffold/change';
+import { refuseColumnsOf, typeNotes } from '../../scaffold/layout/new-field';
 import { render } from '../../scaffold/output/templates';
-import { typeNotes } from '../../scaffold/layout/new-field';
 import { formattedText } from '../../scaffold/run/format';
 import type { ResourceOptions } from '../factory';
-import { fileOf } from '../../scaffold/backend/layout';
+import { fileOf } from '../../scaffold/kinds';
 import { resourceTestPart } from '../parts';
-import { editOf, firstDifference, refuseKnown } from './edit';
 
 /** Plans new fields of a resource in the layout that this tool writes by itself: its models, and the payload of its tests. */
 export function addedInOwnLayout(site: Site, options: ResourceOptions, fields: readonly Field[]): Plan {
@@ -110,3 +108,39 @@ const unlike = (path: string, line: number): Failure =>
 /** Returns the number of the first line that has some words; 1 without one. */
 const lineOf = (text: string, words: string): number =>
   Math.max(text.split('\n').findIndex((line) => line.startsWith(words)) + 1, 1);
+
+/** Returns the edit that gives a file another text, with the line ends that it has. */
+function editOf(
+  { files }: Pick<Site, 'files'>,
+  path: string,
+  text: string,
+  role: FileRole | undefined,
+): Change & { readonly kind: 'edit' } {
+  const isWindows = readText(files, path)?.includes('\r\n') === true;
+  const own = textEdit(path, isWindows ? text.replaceAll('\n', '\r\n') : text);
+  return { ...own, ...(role === undefined ? {} : { role }) };
+}
+
+/** Returns the number of the first line in which two texts differ. */
+function firstDifference(text: string, other: string): number {
+  const [lines, others] = [text.split('\n'), other.split('\n')];
+  const index = lines.findIndex((line, at) => line !== others[at]);
+  return index === -1 ? lines.length : index + 1;
+}
+
+/** Throws a Failure for a field that a file of models declares already. */
+function refuseKnown(
+  there: readonly Pick<Field, 'name'>[],
+  fields: readonly Field[],
+  path: string,
+  text: string,
+): void {
+  const wrong = fields.find(({ name }) => there.some((one) => one.name === name));
+  if (wrong === undefined) return;
+  const line = text.split('\n').findIndex((one) => new RegExp(`^\\s+${wrong.name}\\b`).test(one)) + 1;
+  throw alreadyThere(wrong.name, path, line);
+}
+
+/** Returns the Failure for a field that's there. */
+export const alreadyThere = (name: string, file: string, line: number): Failure =>
+  new Failure(`the field "${name}" is there already: ${file}:${line}; leave it out.`);

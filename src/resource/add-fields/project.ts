@@ -6,25 +6,31 @@ import type { Field } from '../../dto/field';
 import { newField } from '../../dto/new-field';
 import { resourceOf, type Site } from '../../scaffold/backend/site';
 import { type Change, contentsOf, type Plan } from '../../scaffold/change';
-import { unlessRefused } from '../../scaffold/edit/refused';
+import { unlessRefused } from '../../scaffold/edit/source';
 import { type Draft, draftOf } from '../../scaffold/generate/draft';
-import { refuseColumns } from '../../scaffold/generate/reserved';
+import { refuseColumns } from '../../scaffold/generate/name-conflict';
 import { lostName } from '../../scaffold/generate/verify-names';
 import { lostRoute } from '../../scaffold/generate/verify-routes';
-import { fittingProject } from '../../scaffold/layout/fitting-project';
+import { fittingProject } from '../../scaffold/layout/site-layout';
 import { foundResources } from '../../scaffold/layout/find/found-resources';
 import { type NewField, typeNotes } from '../../scaffold/layout/new-field';
-import { linesOf, type ClassLine, foreignKeyOf, lastStep } from '../../scaffold/layout/read/class-lines';
-import { coreTables, type Model, modelsOf } from '../../scaffold/layout/read/models';
+import {
+  linesOf,
+  type ClassLine,
+  foreignKeyOf,
+  lastStep,
+  coreTables,
+  type Model,
+  modelsOf,
+} from '../../scaffold/layout/read/models';
 import type { Sources } from '../../scaffold/layout/read/sources';
 import { type Words, wordsFor } from '../../scaffold/layout/words';
 import { plannedAddition } from '../../scaffold/migration/add-columns';
 import { workingDirectoryOf } from '../../scaffold/options';
 import { OPERATIONS } from '../../scaffold/output/operations';
 import type { ResourceOptions } from '../factory';
-import { classesIn, type FieldClass, fieldClasses } from './classes';
-import { alreadyThere } from './edit';
-import { withFields, withPayloads } from './insert';
+import { classesIn, type FieldClass, fieldClasses, withFields, withPayloads } from './classes';
+import { alreadyThere } from './own-layout';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { isIn } from '../../scaffold/layout/find/resource-words';
 import { keywordOf } from '../../analysis/python/ast/keywords';

@@ -10,7 +10,7 @@ import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Inspection } from '../inspect/inspection';
 import { parsedWhole } from './context';
 import { moduleOf } from '../../analysis/python/ast/bindings';
-import { dottedName } from '../../scaffold/edit/dotted-name';
+import { dottedName } from '../../scaffold/edit/names';
 
 /** An include of a router that stands under tests. */
 export interface GuardedInclude extends Place {

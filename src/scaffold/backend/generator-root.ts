@@ -4,7 +4,7 @@ import { packageRoot } from '../../analysis/entry/search-path/package-root';
 import { diskTree } from '../../base/source/disk';
 import { isWithin, joinPath, toWorkspacePath } from '../../base/source/paths';
 import { findSourceRoot, findWorkspaceRoot } from '../../base/source/workspace-root';
-import { usualPlace } from './project-backend';
+import { usualPlace } from './backend';
 import { isPythonProject, searchWhole } from './refuse-several';
 
 /**

@@ -5,9 +5,9 @@ import { keywordOf, valuesGiven } from '../../analysis/python/ast/keywords';
 import { functionNamed, nodesIn } from '../../analysis/python/ast/walk';
 import type { Handler } from '../layout/read/handlers';
 import type { DeleteConvention } from '../standard/conventions';
-import { dottedName, lastStep } from '../edit/dotted-name';
+import { dottedName, lastStep } from '../edit/names';
 import type { Sources } from '../layout/read/sources';
-import type { Sibling } from '../layout/sibling';
+import type { Sibling } from '../layout/facts';
 import { IDENTIFIER, isSameResource, substitute } from '../layout/words';
 import { codeOf, type Evidence, type Shown } from './evidence';
 

@@ -1,9 +1,8 @@
 import type { Stmt } from '../../analysis/python/ast';
-import { firstName, lastName } from '../edit/names';
+import { firstName, lastName, dottedName } from '../edit/names';
 import { commonest } from '../../base/code/groups';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { namesIn } from '../edit/paths';
-import { dottedName } from '../edit/dotted-name';
 import { withoutTexts } from '../edit/texts';
 import { asksWhoIn, guardsOf as askedBy, isWorker, paramText, WHO } from '../layout/read/dependencies';
 import type { Handler } from '../layout/read/handlers';

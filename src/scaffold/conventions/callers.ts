@@ -2,14 +2,13 @@ import type { Call, Expr, FunctionDef, Param } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
 import { parseWhole } from '../../analysis/python/parser';
 import { groupBy } from '../../base/code/groups';
-import { dottedName } from '../edit/dotted-name';
-import { firstName } from '../edit/names';
+import { dottedName, firstName } from '../edit/names';
 import { isSession } from '../layout/read/dependencies';
 import { type Dependency, dependencyOf } from '../layout/read/handlers';
 import type { Definition, Sources } from '../layout/read/sources';
 import type { Conventions } from '../standard/conventions';
 import { IN_ORDER } from '../standard/handlers';
-import type { Caller, Named } from '../standard/testing';
+import type { Caller, Named } from '../standard/tests';
 import type { FoundConventions } from './conventions';
 
 /** Reads a parameter of a handler from its text. */

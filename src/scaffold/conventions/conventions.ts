@@ -1,4 +1,4 @@
-import { linesOf } from '../layout/read/class-lines';
+import { linesOf } from '../layout/read/models';
 import { isTest } from '../layout/find/roles';
 import type { Sources } from '../layout/read/sources';
 import type { NewField } from '../layout/new-field';
@@ -16,17 +16,16 @@ import { guardsOf } from './auth';
 import { columnsOf, columnUses } from './column-uses';
 import type { Evidence, GivenPlaces } from './evidence';
 import { inheritedLogic } from './inherited';
-import { softDeleteOf } from './soft-delete';
+import { softDeleteOf, ownersOf, withOwners } from './own-columns';
 import { keyOf } from './key';
 import { pageOf, wrapperOf } from './lists';
 import { logicOf } from './logic';
 import { type LostColumns, lostColumns } from './column-uses';
-import { ownersOf, withOwners } from './owners';
 import { placeOf, roleOf } from './places';
 import { routerOf } from './router';
 import { schemaOf } from './schema';
 import type { FoundSession } from './session';
-import { countIn, pydanticOf } from '../layout/read/pydantic';
+import { countIn, pydanticOf } from '../layout/read/settings';
 import { hasDatabase, storeOf } from './store';
 import { type FoundTable, withMore } from './table';
 

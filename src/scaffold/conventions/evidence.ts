@@ -5,16 +5,14 @@ import { lastName } from '../edit/names';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import type { LayoutFacts, ProjectLayout } from '../layout/facts';
 import type { PathTemplates } from '../layout/find/path-templates';
-import type { FoundResources } from '../layout/find/found-resources';
-import type { Roster, Studied } from '../layout/find/siblings';
+import type { FoundResources, Roster, Studied } from '../layout/find/found-resources';
 import type { Handler } from '../layout/read/handlers';
-import { isIn } from '../layout/find/resource-words';
+import { isIn, FOLDER_WORDS } from '../layout/find/resource-words';
 import { isGuard } from '../layout/read/dependencies';
 import { oneLine, type Sources, spaced } from '../layout/read/sources';
 import { hasNumber, IDENTIFIER, isSameResource, substitute, type Words, wordsOf } from '../layout/words';
 import type { GivenName } from '../standard/conventions';
 import { parentOf } from '../../base/source/paths';
-import { FOLDER_WORDS } from '../layout/find/layer-words';
 
 /** The files in which the names of a convention's text mean something. */
 export type GivenPlaces = Readonly<Partial<Record<GivenName, string>>>;

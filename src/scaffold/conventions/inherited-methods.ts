@@ -1,5 +1,5 @@
 import type { FunctionDef, Param } from '../../analysis/python/ast';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName } from '../edit/names';
 import { functionsOf } from '../../analysis/python/ast/walk';
 import type { NewField } from '../layout/new-field';
 import { namesIn } from '../layout/read/handlers';

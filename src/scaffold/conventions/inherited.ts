@@ -1,15 +1,13 @@
 import type { ClassDef, Expr, FunctionDef } from '../../analysis/python/ast';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName, lastName } from '../edit/names';
 import { isDocstring } from '../edit/imports/import-blocks';
-import { lastName } from '../edit/names';
 import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { functionNamed, functionsOf } from '../../analysis/python/ast/walk';
 import { namesIn } from '../layout/read/handlers';
 import { classesOf } from '../layout/read/tables';
 import { byOperation, OPERATIONS } from '../output/operations';
 import type { Conventions } from '../standard/conventions';
-import type { ClassConvention, LogicBase } from '../standard/logic-convention';
-import { isHanded } from '../standard/call-logic';
+import { type ClassConvention, type LogicBase, isHanded } from '../standard/logic-convention';
 import { codeOf, type Evidence, type GivenPlaces, type Shown, usualNames } from './evidence';
 import { type Given, inheritedMethods, type Inheriting, isSessionParam, NAMES } from './inherited-methods';
 

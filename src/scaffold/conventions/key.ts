@@ -1,12 +1,11 @@
 import { valuesGiven } from '../../analysis/python/ast/keywords';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName } from '../edit/names';
 import { TEXTS } from '../edit/texts';
-import { type ClassLine, isTrue, lastStep, linesOf } from '../layout/read/class-lines';
-import type { Model } from '../layout/read/models';
+import { type ClassLine, isTrue, lastStep, linesOf, type Model } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesNamed, classesOf, keyTypeOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
-import { fillName } from '../layout/fill-facts';
+import { fillName } from '../layout/given';
 import type { KeyConvention } from '../standard/conventions';
 import type { NewField } from '../layout/new-field';
 import { columnCode, type Evidence, type GivenPlaces, type Shown, withoutLine } from './evidence';

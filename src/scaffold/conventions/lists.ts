@@ -1,8 +1,7 @@
 import type { ClassDef, Expr } from '../../analysis/python/ast';
 import { nodesIn } from '../../analysis/python/ast/walk';
-import { dottedName, lastStep } from '../edit/dotted-name';
-import { firstName } from '../edit/names';
-import { linesOf, type ClassLine } from '../layout/read/class-lines';
+import { dottedName, lastStep, firstName } from '../edit/names';
+import { linesOf, type ClassLine } from '../layout/read/models';
 import { paramText } from '../layout/read/dependencies';
 import { classesOf } from '../layout/read/tables';
 import type { Handler } from '../layout/read/handlers';

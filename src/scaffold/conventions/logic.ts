@@ -1,8 +1,8 @@
 import type { ClassDef, FunctionDef, Stmt } from '../../analysis/python/ast';
 import { moduleStem } from '../../base/source/paths';
-import { dottedName, lastStep } from '../edit/dotted-name';
+import { dottedName, lastStep } from '../edit/names';
 import { functionsOf, nodesIn } from '../../analysis/python/ast/walk';
-import { fillName } from '../layout/fill-facts';
+import { fillName } from '../layout/given';
 import { furtherWords, isIn } from '../layout/find/resource-words';
 import { isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf, namesIn } from '../layout/read/handlers';

@@ -1,10 +1,8 @@
-import { isAsked } from '../layout/given';
+import { isAsked, fillName } from '../layout/given';
 import { baseName, joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { Evidence } from './evidence';
 import type { NameTemplate } from '../layout/facts';
-import { fillName } from '../layout/fill-facts';
-import { FOLDER_WORDS } from '../layout/find/layer-words';
-import { furtherWords, isIn } from '../layout/find/resource-words';
+import { FOLDER_WORDS, furtherWords, isIn } from '../layout/find/resource-words';
 import { wordsIn } from '../layout/words';
 import { OPERATIONS } from '../output/operations';
 import type { Unit } from '../standard/unit';

@@ -1,14 +1,14 @@
 import { firstName } from '../edit/names';
 import type { ClassDef } from '../../analysis/python/ast';
-import { linesOf, mayBeNone } from '../layout/read/class-lines';
+import { linesOf, mayBeNone } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesNamed } from '../layout/read/tables';
-import { fillName } from '../layout/fill-facts';
+import { fillName } from '../layout/given';
 import { classNameOf } from '../layout/words';
 import type { SchemaConvention } from '../standard/conventions';
 import type { Column } from './column-uses';
 import { columnCode, type Evidence, type Shown } from './evidence';
-import { pydanticOf } from '../layout/read/pydantic';
+import { pydanticOf } from '../layout/read/settings';
 import { type FoundTable, inheritedBy } from './table';
 
 /** Holds what schemas show of a table: the columns that say whose a row is, the key, and all columns of the exemplar's. */

@@ -1,6 +1,5 @@
-import { firstName, lastName } from '../edit/names';
+import { firstName, lastName, dottedName, lastStep } from '../edit/names';
 import { assignmentOf } from '../../analysis/python/ast/bindings';
-import { dottedName, lastStep } from '../edit/dotted-name';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { isTest } from '../layout/find/roles';
 import { databaseOf, isOtherClass, SESSION } from '../layout/read/database';

@@ -1,6 +1,6 @@
 import { isAsked } from '../layout/given';
 import { coreTables } from '../layout/read/models';
-import { countIn } from '../layout/read/pydantic';
+import { countIn } from '../layout/read/settings';
 import type { Sources, Definition } from '../layout/read/sources';
 import type { Conventions, SessionConvention } from '../standard/conventions';
 import type { Evidence } from './evidence';
@@ -8,7 +8,7 @@ import { type FoundSession, sessionOf, handedSession } from './session';
 import { type FoundTable, tableOf } from './table';
 import { commonest } from '../../base/code/groups';
 import type { Expr } from '../../analysis/python/ast';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName } from '../edit/names';
 import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { isTest } from '../layout/find/roles';
 

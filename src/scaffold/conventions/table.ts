@@ -3,14 +3,22 @@ import type { ClassDef, Expr } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { type Column, columnsOf } from './column-uses';
 import { classNameOf } from '../layout/words';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName } from '../edit/names';
 import { isIn } from '../layout/find/resource-words';
-import { type ClassLine, linesOf, mayBeNone } from '../layout/read/class-lines';
-import { modelManner } from '../layout/read/model-manner';
-import { inUse, isMadeBase, type Mapper, type Model, modelsOf } from '../layout/read/models';
+import {
+  type ClassLine,
+  linesOf,
+  mayBeNone,
+  inUse,
+  isMadeBase,
+  type Mapper,
+  type Model,
+  modelsOf,
+} from '../layout/read/models';
+import { modelManner } from '../layout/read/database';
 import { classesNamed, classesOf, nameOfResource } from '../layout/read/tables';
 import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
-import { countIn, manifestsOf } from '../layout/read/pydantic';
+import { countIn, manifestsOf } from '../layout/read/settings';
 import type { TableConvention } from '../standard/conventions';
 import { NAMINGS } from '../standard/table';
 import { columnCode, type Evidence, type GivenPlaces } from './evidence';

@@ -1,19 +1,17 @@
 import type { ClassDef, Stmt } from '../../analysis/python/ast';
-import { linesOf, mayBeNone, lastStep } from '../layout/read/class-lines';
-import { modelsOf, isSql } from '../layout/read/models';
+import { linesOf, mayBeNone, lastStep, modelsOf, isSql } from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesNamed, classesOf } from '../layout/read/tables';
 import { tableName } from '../standard/table';
-import type { Named, Testing } from '../standard/testing';
+import type { Named, Testing } from '../standard/tests';
 import { callersOf, dependencyIn, named } from './callers';
 import type { FoundConventions } from './conventions';
-import { firstName } from '../edit/names';
+import { firstName, dottedName } from '../edit/names';
 import { SOME_ID } from '../output/router-lines';
 import type { RouterConvention } from '../standard/conventions';
 import { foldersAround, joinPath } from '../../base/source/paths';
 import { bindingsOf, moduleOf } from '../../analysis/python/ast/bindings';
 import { withoutDocstrings } from '../edit/texts';
-import { dottedName } from '../edit/dotted-name';
 
 /** The project with the new resource, and how that's served. */
 export interface Staged {

@@ -1,8 +1,7 @@
 import { WIDTH } from '../../base/code/print';
 import type { Call, Expr, Stmt } from '../../analysis/python/ast';
 import { keywordOf } from '../../analysis/python/ast/keywords';
-import { EditRefused } from './refused';
-import { leadOf, lineEndAt, type PythonSource } from './source';
+import { EditRefused, leadOf, lineEndAt, type PythonSource } from './source';
 import { callsOf, isLocal, locate, type Made, type Target } from './target';
 import { quotesIn } from './texts';
 

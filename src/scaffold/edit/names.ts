@@ -1,6 +1,6 @@
-import type { Assign, Expr, Stmt } from '../../analysis/python/ast';
+import type { Assign, Expr, Stmt, Node } from '../../analysis/python/ast';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
-import type { ImportStatement } from './imports/import-order';
+import type { ImportStatement } from './imports/import-blocks';
 import type { AnyNode } from '../../analysis/python/ast/walk';
 
 /** True for an import of either form. */
@@ -30,3 +30,21 @@ export function lastName(expression: Expr | undefined): string {
 
 /** Returns the name that a parameter or a line of a class begins with: `db` of `db: Session = Depends(get_db)`. */
 export const firstName = (code: string): string | undefined => /^\w+/.exec(code)?.[0];
+
+/** Returns `api.http.products` for such an expression; `undefined` for one that is no dotted name. */
+export function dottedName(expression: Expr): string | undefined {
+  if (expression.type === 'Name') return expression.id;
+  if (expression.type !== 'Attribute') return undefined;
+  const inner = dottedName(expression.value);
+  return inner === undefined ? undefined : `${inner}.${expression.attr}`;
+}
+
+/** Returns the last name of a dotted one: `products` of `api.http.products`. */
+export const lastStep = (name: string): string => name.split('.').at(-1) ?? name;
+
+/** Returns the items of a list, tuple, set or dict, those of a dict from the key to the value; `undefined` for another node. */
+export function displayItems(node: AnyNode | undefined): readonly Node[] | undefined {
+  if (node?.type === 'List' || node?.type === 'Tuple' || node?.type === 'Set') return node.items;
+  if (node?.type !== 'Dict') return undefined;
+  return node.items.map(({ key, value }) => ({ ...value, start: (key ?? value).start }));
+}

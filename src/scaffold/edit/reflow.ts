@@ -1,6 +1,5 @@
 import { type Edit, leadOf, lineEndAt, outermost, type PythonSource } from './source';
-import { type Bracketed, flat, isKeptBroken, type Piece, readBrackets } from './brackets';
-import { linesIn } from './logical-lines';
+import { type Bracketed, flat, isKeptBroken, type Piece, readBrackets, linesIn } from './logical-lines';
 
 /**
  * Breaks and joins the lines of new code as the formatter does that the project's lines follow: one that's too long is broken

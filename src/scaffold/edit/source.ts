@@ -1,7 +1,6 @@
 import type { FunctionDef, Module, Stmt } from '../../analysis/python/ast';
 import { decodeSource } from '../../analysis/python/decode';
 import { parseWhole } from '../../analysis/python/parser';
-import { EditRefused } from './refused';
 import { nodesIn } from '../../analysis/python/ast/walk';
 
 /** Removes `remove` characters at an offset of the text and inserts `insert`, whose lines end in `\n`. */
@@ -137,3 +136,23 @@ function changed(bytes: Uint8Array, text: string, edits: readonly Edit[]): Uint8
 const BYTE_ORDER_MARK = '\xEF\xBB\xBF';
 
 const isForeign = (text: string): boolean => /[^\0-\x7F]/.test(text);
+
+/**
+ * Says why a file can't be edited safely. The message follows the file's name: `has a syntax error in line 3`. Callers turn
+ * it into a Failure that says what to do instead.
+ */
+export class EditRefused extends Error {
+  override readonly name: string = 'EditRefused';
+}
+
+/** Returns what an edit gives; where it's refused, what `otherwise` gives or throws, else `undefined`. */
+export function unlessRefused<T>(edit: () => T): T | undefined;
+export function unlessRefused<T, R>(edit: () => T, otherwise: (why: EditRefused) => R): T | R;
+export function unlessRefused<T>(edit: () => T, otherwise?: (why: EditRefused) => unknown): unknown {
+  try {
+    return edit();
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    return otherwise?.(error);
+  }
+}

@@ -1,6 +1,6 @@
 import type { FunctionDef, Node, Stmt } from '../../analysis/python/ast';
 import { assignmentOf, bindingsOf } from '../../analysis/python/ast/bindings';
-import { EditRefused } from './refused';
+import { EditRefused } from './source';
 import { type AnyNode, nodesIn } from '../../analysis/python/ast/walk';
 
 /**

@@ -4,7 +4,7 @@ import { readText } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import type { Change } from '../change';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName } from '../edit/names';
 import type { Sources } from '../layout/read/sources';
 import { type Action, actionName } from '../standard/handlers';
 import { actionUnit } from '../standard/standard-units';

@@ -5,16 +5,14 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import { type Change, contentsOf, textOf } from '../change';
 import { conventionsOf, type FoundConventions } from '../conventions/conventions';
 import { type Evidence, evidenceOf } from '../conventions/evidence';
-import type { WantedImport } from '../edit/imports/import-order';
+import type { WantedImport } from '../edit/imports/import-blocks';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { openSource } from '../edit/source';
-import { withReferences } from '../layout/references';
-import type { NewField } from '../layout/new-field';
-import type { ProjectLayout } from '../layout/facts';
+import { withReferences, type NewField } from '../layout/new-field';
+import type { ProjectLayout, Role } from '../layout/facts';
 import { appVariable, given, named } from '../layout/given';
 import { foundResources } from '../layout/find/found-resources';
 import type { Sources } from '../layout/read/sources';
-import type { Role } from '../layout/sibling';
 import type { Words } from '../layout/words';
 import type { Conventions } from '../standard/conventions';
 import { ownNames } from '../standard/own-columns';
@@ -26,11 +24,13 @@ import { includesFor } from './include-places';
 import { ProjectImports } from './imports';
 import { withPublished } from './published';
 import { placeOf } from '../conventions/places';
-import type { ResourceRequest } from './request';
 import { testsFor } from './tests';
+import type { ResourceName } from '../../base/naming/resource-name';
+import type { Operation } from '../output/operations';
+import type { Part } from '../output/templates';
 
 /** Names the resource to make, and the one to make it after. */
-export interface Wanted {
+interface Wanted {
   readonly words: Words;
   readonly like: string | undefined;
   readonly request: ResourceRequest;
@@ -217,3 +217,24 @@ const draftedText = ({ changes }: Draft, path: string): string | undefined => {
   const change = changes.find((one) => one.path === path);
   return change && textOf(change);
 };
+
+/** Describes the resource that a generator asks for. */
+export interface ResourceRequest {
+  /** The first words of the summary. */
+  readonly subject: string;
+  readonly resource: ResourceName;
+  readonly fields: readonly NewField[];
+  readonly operations: readonly Operation[];
+  /** The files that the generator writes by templates: those that a team has published win. */
+  readonly parts?: () => readonly Part[];
+  /** The kinds of files to write; `undefined` for all that a resource of the project has. */
+  readonly roles: ReadonlySet<Role> | undefined;
+  /** Include the router. */
+  readonly isRegistered: boolean;
+  /** True for a router with stubs, and nothing else. */
+  readonly isStub?: boolean;
+  /** The verb of updates; default: that of the other resources. */
+  readonly update?: 'put' | 'patch' | undefined;
+  /** Write an Alembic migration for its table. */
+  readonly isMigrated?: boolean;
+}

@@ -1,13 +1,11 @@
 import type { Stmt } from '../../analysis/python/ast';
 import type { Evidence } from '../conventions/evidence';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
-import { dottedName } from '../edit/dotted-name';
-import { importBlocks } from '../edit/imports/import-blocks';
+import { dottedName, definedNames } from '../edit/names';
+import { importBlocks, type SectionOf, type WantedImport } from '../edit/imports/import-blocks';
 import { addImports } from '../edit/imports/imports';
-import type { SectionOf, WantedImport } from '../edit/imports/import-order';
 import type { PythonSource } from '../edit/source';
-import { definedNames } from '../edit/names';
-import { bottomOf } from '../edit/statements';
+import { bottomOf } from '../edit/paths';
 import { isIn } from '../layout/find/resource-words';
 import { modelsOf } from '../layout/read/models';
 import { wordsOf } from '../layout/words';

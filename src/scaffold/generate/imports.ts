@@ -1,6 +1,6 @@
 import { withoutTexts } from '../edit/texts';
 import { baseName, isWithin, parentOf } from '../../base/source/paths';
-import type { WantedImport } from '../edit/imports/import-order';
+import type { WantedImport } from '../edit/imports/import-blocks';
 import { namesIn } from '../edit/paths';
 import { relativeModule, withoutSuffix } from '../edit/imports/module-names';
 import type { ImportStyle } from '../layout/facts';

@@ -1,13 +1,12 @@
-import { appVariable, isAsked } from '../layout/given';
+import { appVariable, isAsked, fillInclude } from '../layout/given';
 import { baseName, joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Evidence } from '../conventions/evidence';
 import { ownPath, urlOf } from '../conventions/router';
-import { dottedName } from '../edit/dotted-name';
-import type { WantedImport } from '../edit/imports/import-order';
+import { dottedName } from '../edit/names';
+import type { WantedImport } from '../edit/imports/import-blocks';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { includeByBook } from '../layout/defaults';
-import { fillInclude } from '../layout/fill-facts';
 import type { Include, LayoutFacts } from '../layout/facts';
 import { isTest } from '../layout/find/roles';
 import type { IncludeText } from './include';

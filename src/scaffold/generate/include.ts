@@ -4,16 +4,21 @@ import { moduleStem, parentOf } from '../../base/source/paths';
 import { lineAt } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
-import { displayItems } from '../edit/display-items';
-import { dottedName } from '../edit/dotted-name';
+import { displayItems, dottedName } from '../edit/names';
 import { addImports } from '../edit/imports/imports';
-import type { WantedImport } from '../edit/imports/import-order';
+import type { WantedImport } from '../edit/imports/import-blocks';
 import { includeAs } from '../edit/include';
-import { sectionsOf } from '../edit/project-section';
-import { EditRefused, unlessRefused } from '../edit/refused';
-import { leadOf, lineEndAt, lineStartAt, type PythonSource } from '../edit/source';
+import { sectionsOf } from '../edit/imports/sections';
+import {
+  EditRefused,
+  unlessRefused,
+  leadOf,
+  lineEndAt,
+  lineStartAt,
+  type PythonSource,
+} from '../edit/source';
 import { nodesIn } from '../../analysis/python/ast/walk';
-import { blocksIn, topOf } from '../edit/statements';
+import { blocksIn, topOf } from '../edit/paths';
 import { reflowed } from '../edit/reflow';
 import type { ProjectImports } from './imports';
 

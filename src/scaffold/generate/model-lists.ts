@@ -1,9 +1,9 @@
 import type { Expr, Node, Str, Import, ImportFrom } from '../../analysis/python/ast';
 import { type Change, textOf } from '../change';
 import type { Evidence } from '../conventions/evidence';
-import { dottedName, lastStep } from '../edit/dotted-name';
+import { dottedName, lastStep, displayItems } from '../edit/names';
 import { addImports } from '../edit/imports/imports';
-import { sectionsOf } from '../edit/project-section';
+import { sectionsOf } from '../edit/imports/sections';
 import { reflowed } from '../edit/reflow';
 import { openSource, type PythonSource, lineStartAt, lineEndAt } from '../edit/source';
 import { nodesIn } from '../../analysis/python/ast/walk';
@@ -12,12 +12,11 @@ import { modelsOf } from '../layout/read/models';
 import { ProjectImports } from './imports';
 import { loadingIn, openedIn } from './series';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
-import { displayItems } from '../edit/display-items';
 import type { Sources } from '../layout/read/sources';
 import { IDENTIFIER, substitute, type Words, wordsOf } from '../layout/words';
 import { moduleOf } from '../../analysis/python/ast/bindings';
 import { withoutSuffix } from '../edit/imports/module-names';
-import { codeNames } from '../edit/code-names';
+import { codeNames } from '../edit/texts';
 
 /** A new model, and the file that defines it. */
 interface NewModel {

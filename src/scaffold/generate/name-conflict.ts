@@ -6,12 +6,15 @@ import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import { isIn } from '../layout/find/resource-words';
 import type { Words } from '../layout/words';
-import { linesOf } from '../layout/read/class-lines';
+import { linesOf } from '../layout/read/models';
 import type { Draft } from './draft';
 import { isStandardModule } from '../../base/naming/python';
 import { Failure } from '../../base/diagnostics/failure';
 import { joinPath, pathWithin } from '../../base/source/paths';
 import type { Sources } from '../layout/read/sources';
+import type { ResourceName } from '../../base/naming/resource-name';
+import type { Orm, Role } from '../layout/facts';
+import { type NewField, refuseColumnsOf } from '../layout/new-field';
 
 /**
  * Returns a sentence if a file would give one of the new resource's names to two things: `get_news` to the function for one and for
@@ -90,4 +93,42 @@ export function refuseStandardNames({ tree, roots }: Sources, changes: readonly 
       );
     }
   }
+}
+
+/** Public attributes of every declarative class of SQLAlchemy (2.1), which a column would hide. */
+const OF_SQLALCHEMY: readonly string[] = ['metadata', 'registry'];
+
+/** Public attributes that SQLModel (0.0.50) adds to them and to those of pydantic's models, which no field may have. */
+const OF_SQLMODEL: readonly string[] = ['sqlmodel_update'];
+
+/** Throws a Failure for fields that no column can have in a project with this mapper, or with tables that no class maps. */
+export function refuseColumns(
+  orm: Orm,
+  hasTables: boolean,
+  {
+    fields,
+    roles,
+    resource,
+  }: {
+    readonly fields: readonly NewField[];
+    readonly roles: ReadonlySet<Role> | undefined;
+    readonly resource: ResourceName;
+  },
+): void {
+  if (orm === null && !hasTables) refuseColumnsOf(fields);
+  // No class stands for a table of Core, so that nothing else has its columns' names.
+  else if (orm !== null && !orm.includes('core') && (roles?.has('model') ?? true))
+    refuseReserved(orm, fields, resource.singular);
+}
+
+/** Throws a Failure for a field whose name the mapper's models have for something else. */
+function refuseReserved(orm: string, fields: readonly NewField[], singular: string): void {
+  const isModel = orm.startsWith('sqlmodel');
+  const reserved = new Set([...OF_SQLALCHEMY, ...(isModel ? OF_SQLMODEL : [])]);
+  const wrong = fields.find(({ name }) => reserved.has(name));
+  if (wrong === undefined) return;
+  const { name } = wrong;
+  throw new Failure(
+    `the field "${name}": models of ${isModel ? 'SQLModel' : 'SQLAlchemy'} have "${name}" for something else; choose another name, such as "${singular}_${name}".`,
+  );
 }

@@ -4,13 +4,11 @@ import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import { reflowed } from '../edit/reflow';
 import type { PythonSource } from '../edit/source';
-import { fillName } from '../layout/fill-facts';
+import { fillName, isAsked } from '../layout/given';
 import { isIn } from '../layout/find/resource-words';
-import { isAsked } from '../layout/given';
 import type { PlacedUnit } from './files';
-import { withGathering } from './gathering';
+import { withGathering, newPackages } from './packages';
 import { featureModelsFor, moduleListsFor, withModelLists } from './model-lists';
-import { newPackages } from './packages';
 import { openedIn, seriesFor } from './series';
 
 /** A new resource that other files are to know of. */

@@ -1,4 +1,4 @@
-import { isAsked } from '../layout/given';
+import { isAsked, importStatement } from '../layout/given';
 import { Failure } from '../../base/diagnostics/failure';
 import type { Place } from '../../base/diagnostics/place';
 import { baseName, parentOf } from '../../base/source/paths';
@@ -8,12 +8,15 @@ import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
 import { type Change, contentsOf, isAddition, type Plan, textOf } from '../change';
 import { urlOf } from '../conventions/router';
-import { unlessRefused } from '../edit/refused';
-import { type FittingProject, fittingProject, refuseFailing } from '../layout/fitting-project';
-import { refuseColumns } from './reserved';
-import { refuseStandardNames } from './name-conflict';
-import { nameConflict, otherSingular } from './name-conflict';
-import { importStatement } from '../layout/fill-facts';
+import { unlessRefused } from '../edit/source';
+import { type FittingProject, fittingProject, refuseFailing } from '../layout/site-layout';
+import {
+  refuseColumns,
+  refuseStandardNames,
+  nameConflict,
+  otherSingular,
+  lackingField,
+} from './name-conflict';
 import { foundResources } from '../layout/find/found-resources';
 import { coreTables, isSql, modelsOf } from '../layout/read/models';
 import { isSameResource, wordsFor } from '../layout/words';
@@ -23,11 +26,9 @@ import { type CommonOptions, workingDirectoryOf } from '../options';
 import { plannedTable } from '../migration/create-table';
 import { tableName } from '../standard/table';
 import { onUnixLines } from '../output/line-ends';
-import { type Draft, draftOf, included } from './draft';
+import { type Draft, draftOf, included, type ResourceRequest } from './draft';
 import type { IncludeText } from './include';
-import { lackingField } from './name-conflict';
 import { notesOf } from './notes';
-import type { ResourceRequest } from './request';
 import { lostName, stagedIn } from './verify-names';
 import { checkRoutes, type RouteCheck } from './verify-routes';
 

@@ -2,19 +2,16 @@ import type { Alias, Import, ImportFrom, Stmt } from '../../analysis/python/ast'
 import { parseWhole } from '../../analysis/python/parser';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { moduleOf } from '../../analysis/python/ast/bindings';
-import { importBlocks } from '../edit/imports/import-blocks';
-import { importLine } from '../edit/imports/import-names';
-import { addImports } from '../edit/imports/imports';
-import type { SectionOf, WantedImport } from '../edit/imports/import-order';
-import { sectionsOf } from '../edit/project-section';
-import { unlessRefused } from '../edit/refused';
+import { importBlocks, type SectionOf, type WantedImport } from '../edit/imports/import-blocks';
+import { importLine, addImports } from '../edit/imports/imports';
+import { sectionsOf } from '../edit/imports/sections';
+import { unlessRefused, lineEndAt, openSource, type PythonSource } from '../edit/source';
 import { definedNames, isExports } from '../edit/names';
-import { lineEndAt, openSource, type PythonSource } from '../edit/source';
-import { codeNames } from '../edit/code-names';
+import { codeNames } from '../edit/texts';
 import { isTest } from '../layout/find/roles';
 import { withExported } from './exported-names';
 import type { Sources } from '../layout/read/sources';
-import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
+import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/resource-words';
 import { IDENTIFIER, substitute, type Words, wordsIn, wordsOf } from '../layout/words';
 
 /** A new module. */

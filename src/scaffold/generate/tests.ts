@@ -5,7 +5,7 @@ import type { FoundConventions } from '../conventions/conventions';
 import type { Evidence } from '../conventions/evidence';
 import { placeOf } from '../conventions/places';
 import { urlOf } from '../conventions/router';
-import { unlessRefused } from '../edit/refused';
+import { unlessRefused } from '../edit/source';
 import { testingOf } from '../conventions/testing';
 import type { Operation } from '../output/operations';
 import type { Request } from '../standard/writing';

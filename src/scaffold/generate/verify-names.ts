@@ -6,13 +6,11 @@ import type { Sources } from '../layout/read/sources';
 import { functionNamed } from '../../analysis/python/ast/walk';
 import { groupBy } from '../../base/code/groups';
 import type { Call, ClassDef, Expr, FunctionDef, Param, Stmt } from '../../analysis/python/ast';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName, firstName, lastName } from '../edit/names';
 import { as, functionsBelow, isStatement, type Part, type Path, pathsIn } from '../edit/paths';
-import { firstName, lastName } from '../edit/names';
 import { bindingsOf, moduleOf } from '../../analysis/python/ast/bindings';
-import { linesOf } from '../layout/read/class-lines';
+import { linesOf, isMadeBase } from '../layout/read/models';
 import { dependencyOf } from '../layout/read/handlers';
-import { isMadeBase } from '../layout/read/models';
 
 /** Returns the project with planned changes. */
 export const stagedIn = (changes: readonly Change[], sources: Sources): Sources =>

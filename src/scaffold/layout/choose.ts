@@ -1,12 +1,18 @@
-import { siblingName, type Role } from './sibling';
+import {
+  siblingName,
+  type Role,
+  type Fact,
+  type IncludeTemplate,
+  type LayoutFacts,
+  type NameTemplate,
+} from './facts';
 import { Failure } from '../../base/diagnostics/failure';
 import { nearestWord } from '../../base/diagnostics/suggest';
 import { baseName, joinPath, parentOf } from '../../base/source/paths';
 import { elsewhere, includeByBook } from './defaults';
 import { movedTo } from './moved';
 import { named, type Surroundings } from './given';
-import type { Fact, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
-import type { Roster, Studied } from './find/siblings';
+import type { Roster, Studied } from './find/found-resources';
 import { type ChosenLayout, type LayoutOptions, sourceOf, FLAGS } from './options';
 import { wordsOf } from './words';
 import { posix } from 'node:path';

@@ -2,7 +2,7 @@ import { joinPath, moduleStem, parentOf } from '../../base/source/paths';
 import { defaultPlaces } from './default-places';
 import type { Fact, ImportStyle, IncludeTemplate, LayoutFacts, NameTemplate } from './facts';
 import { given, named, type Surroundings } from './given';
-import { lineLength, USUAL_LENGTH } from './read/line-length';
+import { lineLength, USUAL_LENGTH } from './read/settings';
 import type { Sources } from './read/sources';
 import type { Votes } from './vote/vote-all';
 import { isFlat } from './vote/project';

@@ -6,22 +6,19 @@ import { groupOf, likeOne, withChoices } from './choose';
 import { completed, includeByBook } from './defaults';
 import { appVariable, given, named, type Surroundings } from './given';
 import type { LayoutFacts, NameTemplate, ProjectLayout } from './facts';
-import { type FoundResources, foundResources } from './find/found-resources';
-import type { Roster, Studied } from './find/siblings';
+import { type FoundResources, foundResources, type Roster, type Studied } from './find/found-resources';
 import { isTest } from './find/roles';
-import { databaseOf } from './read/database';
-import { pydanticOf } from './read/pydantic';
+import { databaseOf, modelManner } from './read/database';
+import { pydanticOf } from './read/settings';
 import { sessionOf } from './read/dependencies';
-import { modelManner } from './read/model-manner';
 import { modelsOf } from './read/models';
 import { witnessed } from './vote/witnessed';
 import { inLayout } from './named-layouts';
 import { type ChosenLayout, namedLayout } from './options';
 import { DIRECTORIES } from '../kinds';
 import type { Sources } from './read/sources';
-import { voteAll, type Votes } from './vote/vote-all';
+import { voteAll, type Votes, neighbours, votePlace } from './vote/vote-all';
 import { voteAuth } from './vote/handlers';
-import { neighbours, votePlace } from './vote/places';
 
 /**
  * Returns the layout of the project that an inspection (with details) is about: what options and configuration say, then the

@@ -7,10 +7,9 @@ import type { Words } from '../layout/words';
 import type { Sources } from '../layout/read/sources';
 import { modelsFor, type Table, tableOf } from '../layout/read/tables';
 import { columnCode, columnNamed } from './columns';
-import { batchRules, indexCalls, type Ruled } from './constraints';
+import { batchRules, indexCalls, type Ruled, namingIn } from './constraints';
 import { begunAfter, type Revision } from './history';
 import { type Calls, newMigration } from './migration';
-import { namingIn } from './naming';
 
 /** New columns of a table that's there. */
 export interface Addition {

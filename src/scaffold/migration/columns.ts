@@ -1,8 +1,15 @@
 import type { Call, Expr } from '../../analysis/python/ast';
 import { keywordOf, valuesGiven } from '../../analysis/python/ast/keywords';
-import { dottedName } from '../edit/dotted-name';
-import { foreignKeyOf, isTrue, lastStep, linesOf, mayBeNone } from '../layout/read/class-lines';
-import { type Model, modelsOf } from '../layout/read/models';
+import { dottedName } from '../edit/names';
+import {
+  foreignKeyOf,
+  isTrue,
+  lastStep,
+  linesOf,
+  mayBeNone,
+  type Model,
+  modelsOf,
+} from '../layout/read/models';
 import type { Sources } from '../layout/read/sources';
 import { classesOf, tableOf } from '../layout/read/tables';
 import type { ColumnRules } from './constraints';

@@ -5,10 +5,9 @@ import type { Sources } from '../layout/read/sources';
 import type { Words } from '../layout/words';
 import { batchesIn } from './add-columns';
 import { columnCode, columnsIn, type TableColumn } from './columns';
-import { indexCalls, nameOfRule, type Ruled } from './constraints';
+import { indexCalls, nameOfRule, type Ruled, nameOf, namingIn } from './constraints';
 import { begunAfter, schemaIn } from './history';
 import { type Calls, newMigration } from './migration';
-import { nameOf, namingIn } from './naming';
 
 /** A table that's to be made. */
 export interface NewTable {

@@ -5,7 +5,7 @@ import { Failure } from '../../base/diagnostics/failure';
 import { foldersAround, joinPath, parentOf } from '../../base/source/paths';
 import { readText, withUnixEnds } from '../../base/source/text';
 import type { SourceTree } from '../../base/source/tree';
-import { dottedName } from '../edit/dotted-name';
+import { dottedName } from '../edit/names';
 import { assignmentOf } from '../../analysis/python/ast/bindings';
 import { functionNamed, nodesIn } from '../../analysis/python/ast/walk';
 import { type Words, wordsIn } from '../layout/words';

@@ -6,7 +6,7 @@ import type { Change } from '../change';
 import { isDocstring } from '../edit/imports/import-blocks';
 import { applied, type Edit, lineStartAt, openSource } from '../edit/source';
 import { isFormatted, reflowed } from '../edit/reflow';
-import { lineLength, USUAL_LENGTH } from '../layout/read/line-length';
+import { lineLength, USUAL_LENGTH } from '../layout/read/settings';
 import { wordsIn } from '../layout/words';
 import type { Revision } from './history';
 

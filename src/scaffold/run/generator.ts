@@ -6,23 +6,22 @@ import { devkitTree } from '../../base/source/devkit';
 import { keepRun, keptRuns, type Written } from '../../base/source/cache/made';
 import type { Plan } from '../change';
 import { withDefaults } from './defaults';
-import { asEarlier } from './kept-run';
+import { asEarlier, runName, writtenBy } from './kept-run';
 import { formatted } from './format';
 import { refuseBroken, refuseConflicts, refuseObstacles } from './obstacles';
 import { type CommonOptions, workingDirectoryOf } from '../options';
 import { runFlags } from '../../base/source/run-flags';
-import { runName, writtenBy } from './kept-run';
-import { applyTo, settle } from './settle';
+import { applyTo, settle, summarise } from './settle';
 import { runReport } from './report';
 import { findSite, type Site } from '../backend/site';
-import { summarise } from './summary';
 import { OWN_TEMPLATES } from '../output/templates';
-import { layoutText } from '../layout/explain/report';
+import { layoutText } from '../layout/explain';
 import { requestOf, siteLayout } from '../layout/site-layout';
 import { wordsOf } from '../layout/words';
+import type { SourceTree } from '../../base/source/tree';
 
 /** Plans a run from the workspace and the options, and changes nothing. Throws a Failure. */
-export type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
+type Planner<O> = (site: Site, options: O) => Plan | Promise<Plan>;
 
 /**
  * Makes a schematic of a planner: completes the options from `nx.json`, finds every conflict before the first change, and
@@ -105,4 +104,40 @@ async function explained(site: Site, options: CommonOptions): Promise<string> {
   const { inspection, layout } = found;
   const words = options.name === undefined ? undefined : wordsOf(options.name);
   return layoutText(inspection.report.entry.file, layout, words).trimEnd();
+}
+
+/** The workspace, and where the user is in it. */
+export interface Standpoint {
+  readonly files: SourceTree;
+  /** The workspace's folder on the disk, absolute. */
+  readonly root: string;
+  /** POSIX, relative to the workspace root. */
+  readonly workingDirectory: string;
+}
+
+/** Makes a schematic of a planner that needs no backend; else as `generator` does. */
+export function workspaceGenerator<
+  O extends Pick<CommonOptions, 'name' | 'force' | 'diff' | 'workingDirectory'>,
+>(name: string, plan: (at: Standpoint, options: O) => Plan): (options: O) => Rule {
+  return (given) => (tree, context) => {
+    const { force, isDryRun, root } = runFlags(context);
+    try {
+      const files = devkitTree(tree);
+      const options = withDefaults(files, name, force ? { ...given, force } : given);
+      const workingDirectory = workingDirectoryOf(options);
+      const planned = plan({ files, root, workingDirectory }, options);
+      refuseObstacles(files, planned.changes);
+      if (files.kind(OWN_TEMPLATES) === 'directory') refuseBroken(planned.changes);
+      const settled = settle(tree, planned.changes, options.force === true);
+      const isRefused = settled.some(({ outcome }) => outcome === 'conflict');
+      const diff = options.diff === true;
+      const result = { plan: planned, backend: undefined, files: settled, isDryRun, diff, workingDirectory };
+      // A dry run reports every file, also those that it would fail on.
+      if (isDryRun || !isRefused) context.logger.info(printableLines(summarise(result)));
+      refuseConflicts(settled, workingDirectory);
+      applyTo(tree, settled);
+    } catch (error) {
+      throw error instanceof Failure ? quietError(error) : error;
+    }
+  };
 }

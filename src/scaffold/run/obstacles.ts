@@ -76,3 +76,7 @@ function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
+
+/** Returns the Failure for something that a command is about and the project doesn't have, with its files and what follows. */
+export const notThere = (what: string, paths: readonly string[], follows: string): Failure =>
+  new Failure(`there's no ${what}: no ${paths.join(', ')}; ${follows}`);

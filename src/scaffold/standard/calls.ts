@@ -2,7 +2,7 @@ import type { Call, Expr, Keyword, Raise } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { applied, type Edit } from '../edit/source';
 import { nodesIn } from '../../analysis/python/ast/walk';
-import type { Flags } from './flags';
+import type { Flags } from './body-file';
 
 /** Holds the code that replaces the calls of `manner.py` and of the logic. */
 export interface CallTexts {

@@ -1,12 +1,9 @@
 import type { Operation } from '../output/operations';
-import { callsOfLogic, handsOver } from './call-logic';
+import { callsOfLogic, handsOver, type ClassConvention } from './logic-convention';
 import { bodyFile } from './body-file';
-import type { ClassConvention } from './logic-convention';
-import type { Unit } from './unit';
-import { finished, type Given } from './finish';
-import { functionText, openedBy, withSession } from './function-text';
+import { type Unit, finished, type Given } from './unit';
+import { functionText, openedBy, withSession, optional } from './function-text';
 import { keptTexts, ownColumns } from './own-columns';
-import { optional } from './optional';
 import { responsesOf } from './responses';
 import { bodyOf, type BodyNames, classOf, rewritten, type Writing } from './writing';
 

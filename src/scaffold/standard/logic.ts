@@ -1,12 +1,18 @@
 import type { Operation } from '../output/operations';
 import { bodyFile } from './body-file';
-import { callsOf, callsOfLogic, handsOver, isHanded } from './call-logic';
+import {
+  callsOf,
+  callsOfLogic,
+  handsOver,
+  isHanded,
+  type ClassConvention,
+  type FunctionsConvention,
+  type Provider,
+} from './logic-convention';
 import { firstName } from '../edit/names';
-import type { ClassConvention, FunctionsConvention, Provider } from './logic-convention';
-import { type Draft, finished } from './finish';
+import { type Draft, finished, type Unit } from './unit';
 import { functionText, indented, openedBy, withSession } from './function-text';
 import { FUNCTIONS, IN_ORDER, maybeRow, memoryUnit } from './handlers';
-import type { Unit } from './unit';
 import { keptTexts, neededOwners, ownColumns } from './own-columns';
 import { bodyOf, type BodyNames, type Writing } from './writing';
 

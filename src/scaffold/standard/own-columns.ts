@@ -1,7 +1,7 @@
 import { firstName } from '../edit/names';
 import type { Operation } from '../output/operations';
 import type { Conventions, KeptConvention, OwnerConvention } from './conventions';
-import type { Flags } from './flags';
+import type { Flags } from './body-file';
 import type { Writing } from './writing';
 
 /** Says what an operation's body does about columns that no client gives. */

@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/imports/import-order';
+import type { WantedImport } from '../edit/imports/import-blocks';
 import type { Operation } from '../output/operations';
 import type { Writing } from './writing';
 

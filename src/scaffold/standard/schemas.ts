@@ -1,8 +1,7 @@
-import type { WantedImport } from '../edit/imports/import-order';
-import { classText } from './class-text';
-import { finished } from './finish';
-import { type FieldPlace, type Line, schemaField } from './schema-field';
-import type { Unit } from './unit';
+import type { WantedImport } from '../edit/imports/import-blocks';
+import { classText } from './function-text';
+import { finished, type Unit } from './unit';
+import { type FieldPlace, type Line, schemaField } from './field-lines';
 import type { Writing } from './writing';
 
 /** A schema before it's written. */

@@ -1,13 +1,11 @@
 import type { NewField } from '../layout/new-field';
-import { columnLine } from './column';
+import { columnLine, type FieldPlace, schemaField } from './field-lines';
 import type { Conventions } from './conventions';
-import { finished } from './finish';
+import { finished, type Unit } from './unit';
 import { type Action, actionHandler, handlerUnits } from './handlers';
 import { logicUnits } from './logic';
-import { type FieldPlace, schemaField } from './schema-field';
 import { schemaUnits } from './schemas';
 import { tableUnits } from './table';
-import type { Unit } from './unit';
 import { type Request, writingOf } from './writing';
 
 /** Returns all definitions of a new resource, written by the conventions of a project; what needs another one stands behind it. */

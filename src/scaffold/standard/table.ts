@@ -1,11 +1,9 @@
 import type { NewField } from '../layout/new-field';
-import { classText } from './class-text';
-import { columnLine, textLength } from './column';
-import { finished, type Given } from './finish';
-import { type Line, schemaField } from './schema-field';
+import { classText } from './function-text';
+import { columnLine, textLength, type Line, schemaField } from './field-lines';
+import { finished, type Given, type Unit } from './unit';
 import type { Mapper } from '../layout/read/models';
 import type { Conventions, TableConvention } from './conventions';
-import type { Unit } from './unit';
 import type { Writing } from './writing';
 
 /** Returns the class that maps the table; none without an ORM. */

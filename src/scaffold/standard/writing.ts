@@ -1,12 +1,11 @@
 import type { Operation } from '../output/operations';
 import type { NewField } from '../layout/new-field';
 import { type Words, asName } from '../layout/words';
-import { bodyFile } from './body-file';
+import { bodyFile, type Flags, withoutFlags } from './body-file';
 import { type CallTexts, withCalls } from './calls';
 import type { Conventions, WrapperConvention } from './conventions';
-import { type Flags, withoutFlags } from './flags';
 import { checkedOwner, type OwnColumns } from './own-columns';
-import { inSync, renamed, namesIn } from './rename';
+import { inSync, renamed, namesIn } from './function-text';
 import { withoutTexts } from '../edit/texts';
 import type { Assign, Expr, Name, Stmt } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';

@@ -1,14 +1,11 @@
 import type { Alias, Expr, Node, Stmt } from '../../analysis/python/ast';
 import { WIDTH } from '../../base/code/print';
 import { type Binding, bindingsOf, moduleOf } from '../../analysis/python/ast/bindings';
-import { codeNames } from '../edit/code-names';
-import { displayItems } from '../edit/display-items';
-import { dottedName } from '../edit/dotted-name';
-import type { ImportStatement } from '../edit/imports/import-order';
-import { definedNames, isExports, isImport } from '../edit/names';
-import { as, pathsIn } from '../edit/paths';
+import { codeNames } from '../edit/texts';
+import { displayItems, dottedName, definedNames, isExports, isImport } from '../edit/names';
+import type { ImportStatement } from '../edit/imports/import-blocks';
+import { as, pathsIn, bottomOf, innerBlocks, topOf } from '../edit/paths';
 import { type Edit, lineStartAt, outermost, type PythonSource } from '../edit/source';
-import { bottomOf, innerBlocks, topOf } from '../edit/statements';
 import { nodesIn } from '../../analysis/python/ast/walk';
 import type { Gone } from './gone';
 import { joined, withoutElements } from './elements';

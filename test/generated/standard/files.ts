@@ -1,6 +1,6 @@
 import { projectFile } from '../../support/files';
 import { addImports } from '../../../src/scaffold/edit/imports/imports';
-import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-order';
+import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-blocks';
 import { openSource } from '../../../src/scaffold/edit/source';
 import type { Unit } from '../../../src/scaffold/standard/unit';
 import { databaseText, hasDocuments, OF_DOCUMENTS } from './documents';

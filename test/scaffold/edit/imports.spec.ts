@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-order';
+import type { Section, WantedImport } from '../../../src/scaffold/edit/imports/import-blocks';
 import { addImports, NameTaken } from '../../../src/scaffold/edit/imports/imports';
 import { openSource } from '../../../src/scaffold/edit/source';
 import { readCases } from '../../support/cases';

@@ -1,4 +1,4 @@
-import { type ProjectSection, projectSection, sectionsOf } from '../../../src/scaffold/edit/project-section';
+import { type ProjectSection, projectSection, sectionsOf } from '../../../src/scaffold/edit/imports/sections';
 import { memoryTree } from '../../../src/base/source/memory';
 
 const RUFF = '[tool.ruff]\nline-length = 88\n';

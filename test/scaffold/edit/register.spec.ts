@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inspectFor } from '../../../src/register/inspect';
+import { inspectFor } from '../../../src/register/request';
 import { registerRouter } from '../../../src/register/register';
 import type { RoutesReport } from '../../../src/routes-report/report';
 import { moduleName } from '../../../src/analysis/entry/search-path/search-path';

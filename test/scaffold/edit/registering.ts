@@ -1,7 +1,6 @@
-import type { Layout } from '../../../src/scaffold/backend/layout';
-import { DIRECTORIES } from '../../../src/scaffold/kinds';
+import { type Layout, DIRECTORIES } from '../../../src/scaffold/kinds';
 import { importLead, type Site } from '../../../src/scaffold/backend/site';
-import { projectSection } from '../../../src/scaffold/edit/project-section';
+import { projectSection } from '../../../src/scaffold/edit/imports/sections';
 import { parseResourceName } from '../../../src/base/naming/resource-name';
 import type { RegisterRequest } from '../../../src/register/request';
 import type { Plan } from '../../../src/scaffold/change';

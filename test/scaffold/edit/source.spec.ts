@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { EditRefused } from '../../../src/scaffold/edit/refused';
-import { openSource, type PythonSource } from '../../../src/scaffold/edit/source';
+import { EditRefused, openSource, type PythonSource } from '../../../src/scaffold/edit/source';
 
 const open = (text: string | Buffer): PythonSource => openSource(text);
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Failure } from '../../../src/base/diagnostics/failure';
-import { unregisterRouter } from '../../../src/unregister/unregister';
+import { unregisterRouter } from '../../../src/unregister/factory';
 import { readCases } from '../../support/cases';
 import { carriedOut, filesOf, requestFor, siteOf } from './registering';
 

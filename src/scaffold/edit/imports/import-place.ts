@@ -1,8 +1,10 @@
 import type { Stmt } from '../../../analysis/python/ast';
 import { moduleOf } from '../../../analysis/python/ast/bindings';
-import { endOfLines, type ImportBlock, isDocstring, startOfComments } from './import-blocks';
-import { importLine } from './import-names';
 import {
+  endOfLines,
+  type ImportBlock,
+  isDocstring,
+  startOfComments,
   compareImports,
   type ImportKey,
   type ImportStatement,
@@ -11,7 +13,8 @@ import {
   type SectionOf,
   SECTIONS,
   type WantedImport,
-} from './import-order';
+} from './import-blocks';
+import { importLine } from './imports';
 import { type Edit, leadOf, lineStartAt, type PythonSource } from '../source';
 
 /** Inserts a new import statement in its place among the existing ones, or at the top of the file. */

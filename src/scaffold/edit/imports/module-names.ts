@@ -1,4 +1,7 @@
 import { isWithin, joinPath, parentOf } from '../../../base/source/paths';
+import { scanImports, type ScannedImport } from '../../../analysis/python/import-scanner';
+import { readText } from '../../../base/source/text';
+import type { SourceTree } from '../../../base/source/tree';
 
 /** Returns the path of a module, or of its package, without a suffix. */
 export const withoutSuffix = (file: string): string => file.replace(/(?:\/__init__)?\.py$/, '');
@@ -29,4 +32,16 @@ export function leadsTo(path: string, module: string, file: string, around: stri
   if (dots > 0) return joinPath(parentOf(file), '../'.repeat(dots - 1), inner) === wanted;
   if (inner === '' || !`/${wanted}`.endsWith(`/${inner}`)) return false;
   return isWithin(joinPath(wanted.slice(0, wanted.length - inner.length)), around);
+}
+
+/** True if a file of the workspace imports another. */
+export function importsFile(files: SourceTree, from: string, path: string, backend: string): boolean {
+  const modules = scanImports(readText(files, from) ?? '').imports.flatMap(modulesOf);
+  return modules.some((module) => leadsTo(path, module, from, backend));
+}
+
+/** Returns the modules that an import may load: `from a import b` may mean `a.b`. */
+function modulesOf({ module, names }: ScannedImport): readonly string[] {
+  const joint = module.endsWith('.') ? '' : '.';
+  return [module, ...names.map((name) => `${module}${joint}${name}`)];
 }

@@ -1,14 +1,18 @@
 import { climb } from '../../../analysis/entry/search-path/search-path';
 import type { Inspection } from '../../../routes-report/inspect/inspection';
 import { projectFolder, Sources } from '../read/sources';
-import { findSiblings, type Roster, rosterOf } from './siblings';
 import { groupBy } from '../../../base/code/groups';
 import { foldersAround, isWithin, joinPath, parentOf } from '../../../base/source/paths';
 import { installedProjects } from '../../../analysis/entry/search-path/packages';
-import type { SiblingOperation } from '../sibling';
+import type { SiblingOperation, Sibling } from '../facts';
 import { resourceWords } from './resource-words';
-import { collectionOf, operationsOf } from './resources';
-import { isTest } from './roles';
+import { collectionOf, operationsOf, type Resource, resourcesOf } from './resources';
+import { isTest, roleFiles } from './roles';
+import { handlersOf, type Handler, type SchemaClasses, schemaClasses } from '../read/handlers';
+import { inUse, modelsOf } from '../read/models';
+import type { Words } from '../words';
+import { includeOf } from './include-place';
+import { PathTemplates } from './path-templates';
 
 /** The Python files of a project, and the resources that they hold. */
 export interface FoundResources {
@@ -111,4 +115,63 @@ function findWitnesses(inspection: Inspection, sources: Sources): Roster {
     return { resource, words: resourceWords({ ...resource, collection: '' }) };
   });
   return rosterOf(named, inspection, sources);
+}
+
+/** A resource with what its source shows, which the votes read. */
+export interface Studied {
+  readonly sibling: Sibling;
+  readonly resource: Resource;
+  readonly handlers: readonly Handler[];
+  readonly classes: SchemaClasses;
+}
+
+/** The resources of a project, and the means to make templates of their names. */
+export interface Roster {
+  readonly studied: readonly Studied[];
+  readonly paths: PathTemplates;
+}
+
+/** Finds the resources that an application has, the heaviest first, each with its files. */
+function findSiblings(inspection: Inspection, sources: Sources): Roster {
+  const resources = resourcesIn(inspection, sources);
+  return rosterOf(
+    resources.map((resource) => ({ resource, words: resourceWords(resource) })),
+    inspection,
+    sources,
+  );
+}
+
+/** Studies the source of resources, the heaviest first. */
+function rosterOf(
+  named: readonly { readonly resource: Resource; readonly words: Words }[],
+  inspection: Inspection,
+  sources: Sources,
+): Roster {
+  const spots = named.map(({ words, resource }) => ({
+    words,
+    router: resource.file,
+    collection: resource.collection,
+  }));
+  const paths = new PathTemplates(inspection.report.entry.file, spots, sources.files);
+  const models = inUse(modelsOf(sources), inspection.analysis.read);
+  const studied = named.map(({ resource, words }): Studied => {
+    const { file: router, collection, operations, count } = resource;
+    const handlers = handlersOf(sources, { router, operations });
+    const classes = schemaClasses(sources, handlers, words);
+    const files = roleFiles(sources, { words, router, collection, classes, paths }, models);
+    const isConditional = operations.every(({ route }) => route.condition !== null);
+    const include = includeOf(sources, { words, router, operations }, paths);
+    const sibling = { words, router, files, operations, weight: 1 + count, include, isConditional };
+    return { sibling, resource, handlers, classes };
+  });
+  return { studied: studied.toSorted((left, right) => right.sibling.weight - left.sibling.weight), paths };
+}
+
+/** Returns the resources of all files of the project that hold handlers. */
+function resourcesIn({ analysis }: Inspection, sources: Sources): readonly Resource[] {
+  const own = analysis.routes.filter(({ place }) => place !== null && !isTest(sources, place.file));
+  const files = groupBy(own, ({ place }) => place?.file ?? '');
+  return [...files].flatMap(([file, routes]) =>
+    sources.module(file) === undefined ? [] : resourcesOf(file, routes),
+  );
 }

@@ -1,9 +1,9 @@
 import type { Expr, For, Node } from '../../../analysis/python/ast';
 import type { Place } from '../../../base/diagnostics/place';
 import { nodesIn } from '../../../analysis/python/ast/walk';
-import { dottedName } from '../../edit/dotted-name';
+import { dottedName } from '../../edit/names';
 import { type Sources } from '../read/sources';
-import type { IncludePlace, Sibling } from '../sibling';
+import type { IncludePlace, Sibling } from '../facts';
 import { loopElement } from './loop-element';
 import { hasPlaceholder, type PathTemplates } from './path-templates';
 

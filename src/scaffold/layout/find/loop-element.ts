@@ -1,10 +1,9 @@
 import type { Node, Stmt } from '../../../analysis/python/ast';
-import { displayItems } from '../../edit/display-items';
-import { dottedName, lastStep } from '../../edit/dotted-name';
+import { displayItems, dottedName, lastStep } from '../../edit/names';
 import { assignmentOf } from '../../../analysis/python/ast/bindings';
 import { type AnyNode, nodesIn } from '../../../analysis/python/ast/walk';
 import type { Definition, Sources } from '../read/sources';
-import type { IncludePlace } from '../sibling';
+import type { IncludePlace } from '../facts';
 
 /** The most names that are followed from a loop to what it goes through. */
 const MAX_STEPS = 4;

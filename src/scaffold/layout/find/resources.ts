@@ -1,7 +1,7 @@
 import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { Operation } from '../../output/operations';
 import { groupBy } from '../../../base/code/groups';
-import type { SiblingOperation } from '../sibling';
+import type { SiblingOperation } from '../facts';
 
 /** The routes of a file that belong to one collection: those on its path, and on the path of one of its items. */
 export interface Resource {

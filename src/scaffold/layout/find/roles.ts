@@ -1,12 +1,19 @@
 import { baseName, moduleStem, parentOf } from '../../../base/source/paths';
 import type { Model } from '../read/models';
-import type { SchemaClasses } from '../read/schema-classes';
+import type { SchemaClasses } from '../read/handlers';
 import type { Sources } from '../read/sources';
-import type { Role, RoleFile } from '../sibling';
+import type { Role, RoleFile } from '../facts';
 import { type Words, wordsIn } from '../words';
-import { CRUD_WORDS, MODEL_WORDS, OTHER_FOLDERS, SCHEMA_WORDS, SERVICE_WORDS } from './layer-words';
+import {
+  CRUD_WORDS,
+  MODEL_WORDS,
+  OTHER_FOLDERS,
+  SCHEMA_WORDS,
+  SERVICE_WORDS,
+  furtherWords,
+  isIn,
+} from './resource-words';
 import type { PathTemplates } from './path-templates';
-import { furtherWords, isIn } from './resource-words';
 
 /** Holds what is known of a resource when its files are looked for. */
 export interface Found {

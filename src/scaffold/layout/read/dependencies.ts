@@ -1,7 +1,7 @@
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { FunctionDef, Param } from '../../../analysis/python/ast';
 import { definitionsIn, type Dependency, dependencyOf, type Handler, namesIn } from './handlers';
-import { dottedName, lastStep } from '../../edit/dotted-name';
+import { dottedName, lastStep } from '../../edit/names';
 import { withoutDocstrings } from '../../edit/texts';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import { type Sources, spaced } from './sources';

@@ -1,10 +1,18 @@
 import type { ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
 import { ownEntry } from '../../../base/code/own-entry';
-import { dottedName } from '../../edit/dotted-name';
-import type { WantedImport } from '../../edit/imports/import-order';
+import { dottedName } from '../../edit/names';
+import type { WantedImport } from '../../edit/imports/import-blocks';
 import { type Words, wordsIn } from '../words';
-import { type ClassLine, foreignKeyOf, isTrue, lastStep, linesOf } from './class-lines';
-import { isSql, type Model, modelsOf } from './models';
+import {
+  type ClassLine,
+  foreignKeyOf,
+  isTrue,
+  lastStep,
+  linesOf,
+  isSql,
+  type Model,
+  modelsOf,
+} from './models';
 import type { Sources } from './sources';
 
 /** The types of keys that another table may hold. */

@@ -1,19 +1,18 @@
 import { commonest } from '../../../base/code/groups';
 import type { PathTemplates } from '../find/path-templates';
 import { isIn } from '../find/resource-words';
-import type { Studied } from '../find/siblings';
+import type { Studied } from '../find/found-resources';
 import type { Fact, NameTemplate, Orm, UpdateVerb } from '../facts';
 import { guardsOf, listAsksWho, paginationOf, sessionOf } from '../read/dependencies';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import { typeName } from '../../../analysis/types/type-name';
 import type { Handler } from '../read/handlers';
 import { coreTables, isSql, modelsOf } from '../read/models';
-import { dottedName } from '../../edit/dotted-name';
+import { dottedName } from '../../edit/names';
 import { type Sources } from '../read/sources';
-import { voteName } from './names';
+import { voteName, type Ballot, vote } from './tally';
 import { hasNumber } from '../words';
 import { routerCall, voteOne } from './routes';
-import { type Ballot, vote } from './tally';
 
 /** Votes on the name of the path parameter that says which item is meant. */
 export const voteIdName = (

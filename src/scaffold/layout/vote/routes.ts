@@ -2,16 +2,15 @@ import { commonest } from '../../../base/code/groups';
 import type { Expr } from '../../../analysis/python/ast';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
-import type { Studied } from '../find/siblings';
+import type { Studied } from '../find/found-resources';
 import type { Fact, NameTemplate, PrefixPlace, TagPlace } from '../facts';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Handler } from '../read/handlers';
-import { dottedName } from '../../edit/dotted-name';
+import { dottedName } from '../../edit/names';
 import { assignmentOf } from '../../../analysis/python/ast/bindings';
 import { type Sources } from '../read/sources';
 import { KEBAB, type Template, TITLE } from '../words';
-import { voteName } from './names';
-import { type Ballot, mapFact, vote } from './tally';
+import { voteName, type Ballot, mapFact, vote } from './tally';
 
 /** Votes on a fact that each resource shows once, or not at all. */
 export function voteOne<T>(

@@ -1,7 +1,7 @@
-import type { Roster, Studied } from '../find/siblings';
-import type { LayoutFacts } from '../facts';
+import type { Roster, Studied } from '../find/found-resources';
+import type { LayoutFacts, Fact, NameTemplate, Role } from '../facts';
 import type { Sources } from '../read/sources';
-import { voteClass } from './names';
+import { voteClass, voteName } from './tally';
 import {
   voteAsync,
   voteAuth,
@@ -13,10 +13,9 @@ import {
   voteStatus,
   voteUpdateVerb,
 } from './handlers';
-import { voteInclude } from './include';
-import { neighbours, votePlace } from './places';
-import { voteImports, voteQuotes } from './project';
+import { voteInclude, voteImports, voteQuotes } from './project';
 import { votePrefixPlace, voteSlash, voteTagPlace, voteTags, voteUrl, voteVariable } from './routes';
+import type { PathTemplates } from '../find/path-templates';
 
 /** The facts that a project's resources show; one that none of them shows is `undefined`. */
 export type Votes = {
@@ -84,3 +83,57 @@ function voteOnCode({ studied, paths }: Roster, sources: Sources): Pick<Votes, O
 
 type OfCode = Exclude<keyof Votes, `place.${string}` | OfRoute>;
 type OfRoute = 'variable' | 'prefixPlace' | 'url' | 'slash' | 'tagPlace' | 'tags' | 'include';
+
+/** The roles whose files a layout places. */
+const PLACES = ['router', 'schema', 'service', 'crud', 'model', 'test'] as const satisfies readonly Role[];
+type Placed = (typeof PLACES)[number];
+
+/** Roles that a resource may lack without its project doing without them: nobody tests everything. */
+const OPTIONAL: ReadonlySet<Placed> = new Set(['test', 'schema']);
+
+/** Votes on the file of a role; `undefined` if no resource tells. */
+export function votePlace(
+  role: Placed,
+  studied: readonly Studied[],
+  paths: PathTemplates,
+): Fact<NameTemplate | null> | undefined {
+  // A file that isn't named after its resource, and holds no other, doesn't say where the next one goes.
+  const isAlone = (router: string): boolean =>
+    router !== paths.entry &&
+    studied.filter(({ sibling }) => sibling.router === router).length === 1 &&
+    studied.every(({ sibling }) => sibling.router !== router || !paths.isOwn(router, sibling.words));
+  return voteName<null>(`place.${role}`, studied, ({ sibling: { files, words, router } }) => {
+    const path = files.find((one) => one.role === role)?.path;
+    if (role === 'router' && isAlone(router)) return undefined;
+    if (path !== undefined) {
+      const template = paths.file(path, words);
+      return { template: role === 'schema' ? ofAllSchemas(template) : template, at: path };
+    }
+    return OPTIONAL.has(role) ? undefined : { template: null, at: router };
+  });
+}
+
+/** Returns the place of all schemas of a resource where each class has a file: `{singular}_schema.py` for `{singular}_update_schema.py`. */
+const ofAllSchemas = <T extends { readonly text: string }>(template: T): T => ({
+  ...template,
+  text: template.text.replace(
+    /(?<=\})_(?:create|update|register|response|read|request)(?=(?:_\w+)?\.py$)/,
+    '',
+  ),
+});
+
+/**
+ * Returns the resources that lie where a new one goes: in the same folder as the winner's routers. Others don't tell what
+ * that folder's are included in, or how its files are grouped.
+ */
+export function neighbours(
+  studied: readonly Studied[],
+  router: NameTemplate | null,
+  paths: PathTemplates,
+): readonly Studied[] {
+  const folder = router?.text.replace(/[^/]*$/, '');
+  const near = studied.filter(
+    ({ sibling }) => paths.file(sibling.router, sibling.words).text.replace(/[^/]*$/, '') === folder,
+  );
+  return near.length === 0 ? studied : near;
+}

@@ -6,13 +6,11 @@ import {
   type PrefixPlace,
   type TagPlace,
 } from '../facts';
-import type { Roster, Studied } from '../find/siblings';
+import type { Roster, Studied } from '../find/found-resources';
 import { BY_FOLDERS, given } from '../given';
 import type { Sources } from '../read/sources';
-import type { Votes } from './vote-all';
-import { voteInclude } from './include';
-import { votePlace } from './places';
-import { voteImports, voteQuotes } from './project';
+import { type Votes, votePlace } from './vote-all';
+import { voteInclude, voteImports, voteQuotes } from './project';
 import { voteVariable } from './routes';
 import { mapFact } from './tally';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';

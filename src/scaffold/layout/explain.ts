@@ -1,18 +1,28 @@
-import { siblingName } from '../sibling';
 import {
+  siblingName,
   type Fact,
   type IncludeTemplate,
   type LayoutFacts,
   mapInclude,
   type NameTemplate,
   type ProjectLayout,
-} from '../facts';
-import { fill, type Words } from '../words';
-import { FLAGS, type LayoutOptions } from '../options';
-import { importStatement } from '../fill-facts';
+} from './facts';
+import { fill, type Words, wordsOf } from './words';
+import { FLAGS, type LayoutOptions, chosenLayout } from './options';
+import { importStatement } from './given';
+import { resolve } from 'node:path';
+import { jsonText } from '../../base/diagnostics/printable';
+import { isOutside, joinPath, toWorkspacePath } from '../../base/source/paths';
+import { configured } from '../../routes-report/configured';
+import { inspectApplication } from '../../routes-report/inspect/inspect';
+import type { Surroundings } from '../../routes-report/inspect/workspace';
+import { isJson, type RoutesOptions } from '../../routes-report/options';
+import { messagesBeside } from '../../routes-report/output/messages';
+import type { Presentation } from '../../routes-report/output/present';
+import { layoutOf } from './layout';
 
 /** The object that `tool layout --format json` prints. */
-export interface LayoutReport {
+interface LayoutReport {
   readonly version: 1;
   /** The file of the application. */
   readonly entry: string;
@@ -22,7 +32,7 @@ export interface LayoutReport {
 }
 
 /** A resource that the project has. */
-export interface ReportedResource {
+interface ReportedResource {
   readonly name: string;
   /** 1 + the number of the five operations that it has. */
   readonly weight: number;
@@ -70,7 +80,7 @@ function plain(value: unknown, words: Words | undefined): unknown {
 }
 
 /** Returns the report on a layout. */
-export function layoutReport(entry: string, layout: ProjectLayout, words?: Words): LayoutReport {
+function layoutReport(entry: string, layout: ProjectLayout, words?: Words): LayoutReport {
   return {
     version: 1,
     entry,
@@ -180,3 +190,35 @@ function importText(include: IncludeTemplate, words?: Words): string | undefined
 const factsIn = (facts: LayoutFacts): readonly Fact<unknown>[] =>
   // The cast: the values of this object are facts, which Object.values forgets.
   Object.values(facts) as readonly Fact<unknown>[];
+
+/** The options of `tool layout`. */
+interface LayoutCommandOptions
+  extends LayoutOptions, Pick<RoutesOptions, 'entry' | 'root' | 'format' | 'verbose'> {
+  /** The resource whose words are filled in; without it names keep their placeholders. */
+  readonly resource?: string;
+}
+
+/** Returns the output of `tool layout`, errors included. */
+export function runLayout(given: LayoutCommandOptions, surroundings: Surroundings): Promise<Presentation> {
+  const { layout, prefix, into, schemas, services, models, testsDir, like, resource, ...analysis } = given;
+  const own = { layout, prefix, into, schemas, services, models, testsDir, like };
+  return configured(analysis, 'analysis', surroundings, async (options) => {
+    const { format: _, ...rest } = options;
+    const inspection = await inspectApplication(rest, surroundings, { details: true, operations: true });
+    const { cwd, root: usual } = surroundings;
+    const root = options.root === undefined ? usual : resolve(cwd, options.root);
+    const base = toWorkspacePath(root, cwd, '');
+    const chosen = chosenLayout(inspection.files, own, isOutside(base) ? '' : joinPath(base));
+    const found = layoutOf(inspection, chosen);
+    const words = resource === undefined ? undefined : wordsOf(resource);
+    const { file } = inspection.report.entry;
+    const json = isJson(options);
+    // The layout doesn't know more than the analysis.
+    const messages = json ? [] : messagesBeside(inspection.report, options);
+    return {
+      stdout: json ? jsonText(layoutReport(file, found, words)) : layoutText(file, found, words),
+      stderr: messages.map((message) => `${message}\n`).join(''),
+      exitCode: 0,
+    };
+  });
+}
