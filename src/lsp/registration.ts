@@ -6,7 +6,7 @@ import type { SourceTree } from '../base/source/tree';
 import { planRegister } from '../register/factory';
 import { findSite } from '../scaffold/backend/site';
 import { textOf } from '../scaffold/change';
-import { LAYER_WORDS } from '../scaffold/layout/find/resource-words';
+import { LAYER_WORDS } from '../scaffold/layout/find/layer-words';
 import { withDefaults } from '../scaffold/run/defaults';
 
 /** The edits that register a router: the new text of each file, by absolute path. */

@@ -107,24 +107,17 @@ describe('a resource that may belong to several modules', () => {
     ]);
   });
 
-  it.each(['module', '__init__'])(
-    'goes into a new one, which gets what the others have: %s.py',
-    async (file) => {
-      const from = (text: string): string =>
-        text.replaceAll('.module import', file === 'module' ? '$&' : ' import');
-      const files = Object.entries(MODULES).map(
-        ([path, text]) => [path.replace('module.py', `${file}.py`), from(text)] as const,
-      );
-      workspace.open(Object.fromEntries(files));
-      const written = await made(`${MAKE} --into app/modules/payments`);
-      expect(written).toMatchObject({
-        'app/main.py': from(main('alpha', 'billing', 'payments')),
-        [`app/modules/payments/${file}.py`]: gathering('app.modules.payments', 'widgets', '/payments'),
-      });
-      expect(written['app/modules/payments/widgets.py']).toContain('class WidgetIn');
-      expect(Object.keys(written)).toHaveLength(file === 'module' ? 5 : 4);
-    },
-  );
+  it('goes into a new one, which the application includes', async () => {
+    workspace.open(MODULES);
+    const written = await made(`${MAKE} --into app/modules/payments`);
+    expect(Object.keys(written)).toEqual([
+      'app/main.py',
+      'app/modules/payments/__init__.py',
+      'app/modules/payments/widgets.py',
+      'tests/test_widgets.py',
+    ]);
+    expect(written['app/main.py']).toContain('app.include_router(widgets.router)\n');
+  });
 
   it.each([
     ['of equal versions', 'items', 'item'],

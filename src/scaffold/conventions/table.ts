@@ -2,7 +2,7 @@ import { commonest } from '../../base/code/groups';
 import type { ClassDef, Expr } from '../../analysis/python/ast';
 import { parseWhole } from '../../analysis/python/parser';
 import { type Column, columnsOf } from './column-uses';
-import { classNameOf } from '../layout/words';
+import { classNameOf, IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { dottedName } from '../edit/names';
 import { isIn } from '../layout/find/resource-words';
 import {
@@ -17,7 +17,6 @@ import {
 } from '../layout/read/models';
 import { modelManner } from '../layout/read/database';
 import { classesNamed, classesOf, nameOfResource } from '../layout/read/tables';
-import { IDENTIFIER, substitute, wordsOf } from '../layout/words';
 import { countIn, manifestsOf } from '../layout/read/settings';
 import type { TableConvention } from '../standard/conventions';
 import { NAMINGS } from '../standard/table';

@@ -3,7 +3,8 @@ import { parseWhole } from '../../analysis/python/parser';
 import { baseName, moduleStem, parentOf } from '../../base/source/paths';
 import { moduleOf } from '../../analysis/python/ast/bindings';
 import { importBlocks, type SectionOf, type WantedImport } from '../edit/imports/import-blocks';
-import { importLine, addImports } from '../edit/imports/imports';
+import { addImports } from '../edit/imports/imports';
+import { importLine } from '../edit/imports/import-names';
 import { sectionsOf } from '../edit/imports/sections';
 import { unlessRefused, lineEndAt, openSource, type PythonSource } from '../edit/source';
 import { definedNames, isExports } from '../edit/names';
@@ -11,7 +12,7 @@ import { codeNames } from '../edit/texts';
 import { isTest } from '../layout/find/roles';
 import { withExported } from './exported-names';
 import type { Sources } from '../layout/read/sources';
-import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/resource-words';
+import { CRUD_WORDS, LAYER_WORDS, SERVICE_WORDS } from '../layout/find/layer-words';
 import { IDENTIFIER, substitute, type Words, wordsIn, wordsOf } from '../layout/words';
 
 /** A new module. */

@@ -9,8 +9,7 @@ export interface NameTemplate {
 }
 
 /** The sources of a fact, from the strongest to the weakest. */
-const SOURCES = ['option', 'configuration', 'siblings', 'archetype', 'documentation', 'seed'] as const;
-export type FactSource = (typeof SOURCES)[number];
+export type FactSource = 'option' | 'configuration' | 'siblings' | 'archetype' | 'documentation' | 'seed';
 
 /** One thing that a layout says. */
 export interface Fact<T> {

@@ -1,7 +1,7 @@
 import { baseName, isWithin, joinPath, parentOf } from '../../base/source/paths';
 import type { Fact, LayoutFacts, NameTemplate } from './facts';
 import type { Surroundings } from './given';
-import { movedInclude } from './defaults';
+import { includeByBook, movedInclude } from './defaults';
 
 /** Says a fact with another value. */
 type Say = <T>(fact: Fact<T>, value: T) => Fact<T>;
@@ -17,7 +17,8 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
   if (router === null) return facts;
   const moved = { ...router, text: joinPath(folder, ownPart(router.text, around)) };
   const module = otherModule(router.text, moved.text);
-  const isOthers = module !== undefined && hasInclude(facts, module, around);
+  const isApart = module !== undefined && isWithin(module.from, facts.include.value?.file.text ?? '');
+  const isOthers = isApart && hasInclude(facts, module, around);
   const own = { from: parentOf(router.text), to: parentOf(moved.text) };
   const ways = [
     { from: router.text, to: moved.text },
@@ -30,8 +31,11 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
     if (value === null || way === undefined) return current;
     return { ...current, [name]: say(current[name], { ...value, text: inWay(value.text, way) }) };
   }, facts);
-  const include = movedInclude(facts.include.value, around, { from: router, to: moved });
-  // The neighbours still show where it's included.
+  // The neighbours still show where it's included, unless each module has a place of its own.
+  const include =
+    isApart && !isOthers
+      ? includeByBook(around, moved)
+      : movedInclude(facts.include.value, around, { from: router, to: moved });
   const usual = {
     'place.router': say(facts['place.router'], moved),
     include: { ...facts.include, value: include },
@@ -67,15 +71,12 @@ function otherModule(from: string, to: string): Way | undefined {
   return { from: head(old), to: head(now) };
 }
 
-/** True for modules that each have an include of their own. */
+/** True for a module that has the file in which another one includes its routers. */
 const hasInclude = (
   { include: { value } }: LayoutFacts,
   module: Way,
   { sources: { tree } }: Surroundings,
-): boolean =>
-  value !== null &&
-  isWithin(module.from, value.file.text) &&
-  tree.kind(inWay(value.file.text, module)) === 'file';
+): boolean => value !== null && tree.kind(inWay(value.file.text, module)) === 'file';
 
 /** Returns the facts that name a module, as another one has them. */
 function ofModule({ include, url, tags }: LayoutFacts, module: Way, say: Say): Partial<LayoutFacts> {

@@ -14,7 +14,7 @@ import {
   SECTIONS,
   type WantedImport,
 } from './import-blocks';
-import { importLine } from './imports';
+import { importLine } from './import-names';
 import { type Edit, leadOf, lineStartAt, type PythonSource } from '../source';
 
 /** Inserts a new import statement in its place among the existing ones, or at the top of the file. */

@@ -1,6 +1,6 @@
 import { baseName, foldersAround, moduleStem, parentOf } from '../../../base/source/paths';
 import { isSameResource, type Template, templateOf, type Words } from '../words';
-import { FOLDER_WORDS } from './resource-words';
+import { FOLDER_WORDS } from './layer-words';
 
 /** Where a resource is: the file of its handlers, and its path. */
 export interface Spot {

@@ -4,15 +4,8 @@ import type { SchemaClasses } from '../read/handlers';
 import type { Sources } from '../read/sources';
 import type { Role, RoleFile } from '../facts';
 import { type Words, wordsIn } from '../words';
-import {
-  CRUD_WORDS,
-  MODEL_WORDS,
-  OTHER_FOLDERS,
-  SCHEMA_WORDS,
-  SERVICE_WORDS,
-  furtherWords,
-  isIn,
-} from './resource-words';
+import { furtherWords, isIn } from './resource-words';
+import { CRUD_WORDS, MODEL_WORDS, OTHER_FOLDERS, SCHEMA_WORDS, SERVICE_WORDS } from './layer-words';
 import type { PathTemplates } from './path-templates';
 
 /** Holds what is known of a resource when its files are looked for. */

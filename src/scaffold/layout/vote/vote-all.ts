@@ -85,8 +85,7 @@ type OfCode = Exclude<keyof Votes, `place.${string}` | OfRoute>;
 type OfRoute = 'variable' | 'prefixPlace' | 'url' | 'slash' | 'tagPlace' | 'tags' | 'include';
 
 /** The roles whose files a layout places. */
-const PLACES = ['router', 'schema', 'service', 'crud', 'model', 'test'] as const satisfies readonly Role[];
-type Placed = (typeof PLACES)[number];
+type Placed = Exclude<Role, 'other'>;
 
 /** Roles that a resource may lack without its project doing without them: nobody tests everything. */
 const OPTIONAL: ReadonlySet<Placed> = new Set(['test', 'schema']);
