@@ -9,7 +9,7 @@ import { fileOf } from '../scaffold/kinds';
 import type { CommonOptions } from '../scaffold/options';
 import { anyResourceOf, asInRouter, type Site } from '../scaffold/backend/site';
 import { parseActionName, addAction } from './add-action';
-import { planFittingAction } from './fitting/plan';
+import { planFittingAction } from './fitting';
 
 /** `schematic action`: see {@link planAction}. */
 export const action = generator('action', planAction);
