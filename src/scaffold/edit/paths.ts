@@ -85,10 +85,6 @@ export function namesIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/[A-Za-z_]\w*/g) ?? []);
 }
 
-/** Returns the functions below some statements, inner ones and methods too. */
-export const functionsBelow = (body: readonly Stmt[]): readonly FunctionDef[] =>
-  pathsIn(body).flatMap((path) => as(path.at(-1), 'FunctionDef') ?? []);
-
 /** Yields every block, those of functions and classes too, outer ones first. */
 export function* blocksIn(statements: readonly Stmt[]): Generator<readonly Stmt[]> {
   yield statements;
