@@ -1,15 +1,11 @@
 import { posix } from 'node:path';
 import { Failure } from '../base/diagnostics/failure';
-import { overlayTree } from '../base/source/overlay';
 import { unixText } from '../base/source/text';
 import { guardedIncludes } from '../routes-report/check/guarded-includes';
 import { anyResourceOf, type Site } from '../scaffold/backend/site';
-import { type Change, contentsOf, type Plan, textOf } from '../scaffold/change';
-import { urlOf } from '../scaffold/conventions/router';
-import { unlessRefused } from '../scaffold/edit/source';
-import { type Draft, draftOf, included } from '../scaffold/generate/draft';
-import type { IncludeText } from '../scaffold/generate/include';
-import { checkRoutes } from '../scaffold/generate/verify-routes';
+import { type Plan, textOf } from '../scaffold/change';
+import { type Draft, draftOf } from '../scaffold/generate/draft';
+import { firstThatWorks } from '../scaffold/generate/plan';
 import { type FittingProject, fittingProject } from '../scaffold/layout/site-layout';
 import { isSameResource, wordsFor } from '../scaffold/layout/words';
 import { type CommonOptions, workingDirectoryOf } from '../scaffold/options';
@@ -45,15 +41,27 @@ export async function planFittingRegister(site: Site, options: CommonOptions): P
   const [under] = guardedIncludes(inspection, { file: path, variable: draft.router.variable });
   if (under !== undefined)
     return already(under.file, under.line, `, where this holds: ${under.tests.join(', ')}`);
-  const { changes, warnings, include } = await settled(project, site, draft, shown(path));
-  const text = unixText(site.files, include.file);
-  if (changes.every((one) => textOf(one) === unixText(site.files, one.path)))
-    return already(include.file, text.slice(0, text.indexOf(include.line)).split('\n').length);
+  const handlers = draft.evidence.sources
+    .statements(path)
+    .flatMap((one) => (one.type === 'FunctionDef' ? [one.name] : []));
+  const ways = draft.includes.map((include) => ({ changes: [], include }));
+  const found =
+    ways.length === 0
+      ? `nothing shows where to include ${shown(path)}`
+      : await firstThatWorks(site.files, project, { draft, ways, handlers: new Set(handlers) });
+  if (typeof found === 'string')
+    throw new Failure(`${found}; nothing is written. Include ${shown(path)} by hand.`);
+  const { whole: changes, notes, include } = found;
+  if (changes.every((one) => textOf(one) === unixText(site.files, one.path))) {
+    const { file = '', line = '' } = include ?? {};
+    const text = unixText(site.files, file);
+    return already(file, text.slice(0, text.indexOf(line)).split('\n').length);
+  }
   return {
     subject,
     verb: 'registered',
     changes: changes.map((one) => ({ ...one, role: 'include' })),
-    notes: warnings,
+    notes,
   };
 }
 
@@ -67,44 +75,4 @@ export function draftedRouter(
     roles: new Set(['router'] as const),
   };
   return draftOf(inspection, layout, { words: wordsFor(resource), like, request });
-}
-
-/** Finds the include with which the router's routes are there and all others as before. Throws a Failure if there's none. */
-async function settled(
-  project: FittingProject,
-  { files }: Site,
-  draft: Draft,
-  router: string,
-): Promise<{
-  readonly changes: readonly Change[];
-  readonly warnings: readonly string[];
-  readonly include: IncludeText;
-}> {
-  const { sources, facts, words } = draft.evidence;
-  const functions = sources
-    .statements(draft.router.path)
-    .flatMap((one) => (one.type === 'FunctionDef' ? [one.name] : []));
-  const predicted = {
-    ...{ router: draft.router.path, handlers: new Set(functions) },
-    ...{ url: urlOf(facts, words), isAsked: false },
-  };
-  let failure: string | undefined;
-  for (const include of draft.includes) {
-    const changes = unlessRefused(
-      () => included({ ...draft, changes: [] }, include),
-      ({ message }) => `${include.file} ${message}`,
-    );
-    if (typeof changes === 'string') {
-      failure ??= changes;
-      continue;
-    }
-    const after = await project.inspect(overlayTree(files, contentsOf(changes)));
-    const { problems, warnings, isUnregistered } = checkRoutes(project.inspection, after, predicted);
-    const problem = problems[0] ?? (isUnregistered ? `no route of ${router} would be registered` : undefined);
-    if (problem === undefined) return { changes, warnings, include };
-    failure ??= problem;
-  }
-  throw new Failure(
-    `${failure ?? `nothing shows where to include ${router}`}; nothing is written. Include ${router} by hand.`,
-  );
 }

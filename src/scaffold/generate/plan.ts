@@ -4,7 +4,6 @@ import type { Place } from '../../base/diagnostics/place';
 import { baseName, parentOf } from '../../base/source/paths';
 import { overlayTree } from '../../base/source/overlay';
 import type { SourceTree } from '../../base/source/tree';
-import type { Inspection } from '../../routes-report/inspect/inspection';
 import type { Site } from '../backend/site';
 import { type Change, contentsOf, isAddition, type Plan, textOf } from '../change';
 import { urlOf } from '../conventions/router';
@@ -30,7 +29,7 @@ import { type Draft, draftOf, included, type ResourceRequest } from './draft';
 import type { IncludeText } from './include';
 import { notesOf } from './notes';
 import { lostName, stagedIn } from './verify-names';
-import { checkRoutes, type RouteCheck } from './verify-routes';
+import { checkRoutes } from './verify-routes';
 
 /**
  * Plans a resource by the conventions of the project. Returns `undefined` where the project has the layout that this tool writes by
@@ -152,13 +151,42 @@ async function settledDraft(
   draft: Draft,
   request: ResourceRequest,
 ): Promise<Settled> {
-  const { sources } = draft.evidence;
-  let failure: string | undefined;
   const unpassed = draft.changes.filter((change) => !isPassingOn(change));
   const ways = [draft.changes, ...(unpassed.length < draft.changes.length ? [unpassed] : [])].flatMap(
     (changes) =>
       (draft.includes.length === 0 ? [undefined] : draft.includes).map((include) => ({ changes, include })),
   );
+  const units = draft.written.filter(({ unit }) => unit.role === 'router').map(({ unit }) => unit.name);
+  const found = await firstThatWorks(files, project, { draft, ways, handlers: new Set(units) });
+  if (typeof found !== 'string') return found;
+  if (!request.isRegistered && lostName(draft.changes, draft.evidence.sources) === undefined)
+    return {
+      whole: draft.changes,
+      unincluded: draft.changes,
+      include: undefined,
+      notes: [`The router isn't included: ${found}.`],
+    };
+  const instead = request.isRegistered ? ' Leave out --register, and include the router by hand.' : '';
+  throw new Failure(`${found}; nothing is written.${instead}`);
+}
+
+/** A draft with the ways to write it, the best first, and the names of its handlers. */
+interface Ways {
+  readonly draft: Draft;
+  readonly ways: readonly Way[];
+  readonly handlers: ReadonlySet<string>;
+}
+
+/** Returns the first way after which the new routes are there and all others as before; a text says why there's none. */
+export async function firstThatWorks(
+  files: SourceTree,
+  project: FittingProject,
+  { draft, ways, handlers }: Ways,
+): Promise<Settled | string> {
+  const { evidence, router } = draft;
+  const url = urlOf(evidence.facts, evidence.words);
+  const predicted = { router: router.path, handlers, url, isAsked: isAsked(evidence.facts.url) };
+  let failure: string | undefined;
   const tried = async ({ changes, include }: Way): Promise<Tried | string> => {
     const whole =
       include === undefined
@@ -168,15 +196,13 @@ async function settledDraft(
             ({ message }) => `${include.file} ${message}`,
           );
     if (typeof whole === 'string') return whole;
-    const lost = lostName(whole, sources);
+    const lost = lostName(whole, evidence.sources);
     if (lost !== undefined) return lost;
     const after = await project.inspect(overlayTree(files, contentsOf(whole)));
-    const check = checked(project.inspection, after, draft);
-    const isMissing = check.isUnregistered && hasRouter(draft) && !draft.found.conventions.router.isThere;
-    const [problem] = [
-      ...check.problems,
-      ...(isMissing ? [`no route of ${draft.router.path} would be registered`] : []),
-    ];
+    const check = checkRoutes(project.inspection, after, predicted);
+    const isMissing = check.isUnregistered && handlers.size > 0 && !draft.found.conventions.router.isThere;
+    const missing = `no route of ${router.path} would be registered`;
+    const problem = check.problems[0] ?? (isMissing ? missing : undefined);
     const { warnings: notes, hiddenBy } = check;
     return problem ?? { whole, unincluded: changes, include, notes, hiddenBy };
   };
@@ -187,15 +213,7 @@ async function settledDraft(
     // Another place would be taken for the wrong reason.
     if (found.includes(' has a syntax error ')) break;
   }
-  if (!request.isRegistered && lostName(draft.changes, sources) === undefined)
-    return {
-      whole: draft.changes,
-      unincluded: draft.changes,
-      include: undefined,
-      notes: [`The router isn't included: ${failure ?? ''}.`],
-    };
-  const instead = request.isRegistered ? ' Leave out --register, and include the router by hand.' : '';
-  throw new Failure(`${failure ?? 'nothing can be included'}; nothing is written.${instead}`);
+  return failure ?? 'nothing can be included';
 }
 
 /** A way to write a draft. */
@@ -225,19 +243,6 @@ async function beforeHiding(
 /** True for an edit by which a package imports a new module. */
 const isPassingOn = ({ kind, path, role }: Change): boolean =>
   kind === 'edit' && role === undefined && baseName(path) === '__init__.py';
-
-const hasRouter = ({ written }: Draft): boolean => written.some(({ unit }) => unit.role === 'router');
-
-function checked(before: Inspection, after: Inspection | undefined, draft: Draft): RouteCheck {
-  const { router, evidence, written } = draft;
-  const handlers = new Set(written.filter(({ unit }) => unit.role === 'router').map(({ unit }) => unit.name));
-  return checkRoutes(before, after, {
-    router: router.path,
-    handlers,
-    url: urlOf(evidence.facts, evidence.words),
-    isAsked: isAsked(evidence.facts.url),
-  });
-}
 
 /** Says how to include a router that isn't included. */
 function advice(include: IncludeText | undefined, { isRegistered }: ResourceRequest): readonly string[] {
