@@ -145,11 +145,10 @@ describe('tool layout', () => {
   });
 
   it('takes a layout by name', async () => {
-    expect(await value('place.router', 'widgets', '--layout', 'feature')).toBe('app/widgets/router.py');
     expect(await value('place.router', 'widgets', '--layout', 'seed')).toBe('app/api/http/widgets.py');
-    expect(await value('include', 'widgets', '--layout', 'bigger-applications')).toMatchObject({
-      line: 'app.include_router(widgets.router, prefix="/api")',
-      import: 'from app.routers import widgets',
+    expect(await value('include', 'widgets', '--layout', 'seed')).toMatchObject({
+      line: 'app.include_router(widgets_router, prefix="/api/v1")',
+      import: 'from app.api.http.widgets import router as widgets_router',
     });
   });
 

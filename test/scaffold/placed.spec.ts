@@ -114,17 +114,6 @@ describe('options for places, in a project that has resources', () => {
     await undo();
   });
 
-  it('write the places of a layout by name', async () => {
-    open('F-router-async');
-    const undo = await made('--layout bigger-applications');
-    const router = workspace.read('src/clinic/routers/widgets.py');
-    expect(router).toContain('from ..services import widget as widget_service\n');
-    expect(workspace.read('src/clinic/api.py')).toContain(
-      'from clinic.routers.widgets import router as widgets_router\n',
-    );
-    await undo();
-  });
-
   it('stand in [tool.schematics.make], which an option overrides, and destroy reads there', async () => {
     open('R0-services-async');
     workspace.write('src/pyproject.toml', '[tool.schematics.make]\nschemas = "dto"\ntests-dir = "none"\n');

@@ -13,8 +13,8 @@ import { pydanticOf } from './read/settings';
 import { sessionOf } from './read/dependencies';
 import { modelsOf } from './read/models';
 import { witnessed } from './vote/witnessed';
-import { inLayout } from './named-layouts';
-import { type ChosenLayout, namedLayout } from './options';
+import { inSeedLayout } from './seed-layout';
+import { type ChosenLayout, isSeedNamed } from './options';
 import { DIRECTORIES } from '../kinds';
 import type { Sources } from './read/sources';
 import { voteAll, type Votes, neighbours, votePlace } from './vote/vote-all';
@@ -37,16 +37,15 @@ export function layoutOf(inspection: Inspection, chosen: ChosenLayout = {}): Pro
     around,
     inspection,
   );
-  const named = namedLayout(chosen);
-  const layout = named ?? (isSeed(roster, around) ? 'seed' : undefined);
+  const isNamed = isSeedNamed(chosen);
+  const isOurs = isNamed || isSeed(roster, around);
   // Resources that lie as the seed's show all that the seed would say.
-  const isShown = layout === undefined || (named === undefined && hasResources);
-  const facts = isShown ? shown : inLayout(shown, layout, chosen, around, hasResources);
+  const facts = isNamed || (isOurs && !hasResources) ? inSeedLayout(shown, chosen, around) : shown;
   const decided = withChoices(facts, chosen, around);
   return {
     siblings: roster.studied.map(({ sibling }) => sibling),
     facts: decided,
-    archetype: layout === 'seed' ? layout : archetypeOf(decided['place.router'].value?.text ?? ''),
+    archetype: isOurs ? 'seed' : archetypeOf(decided['place.router'].value?.text ?? ''),
   };
 }
 

@@ -17,8 +17,8 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
   if (router === null) return facts;
   const moved = { ...router, text: joinPath(folder, ownPart(router.text, around)) };
   const module = otherModule(router.text, moved.text);
-  const isApart = module !== undefined && isWithin(module.from, facts.include.value?.file.text ?? '');
-  const isOthers = isApart && hasInclude(facts, module, around);
+  const isOthers = module !== undefined && hasInclude(facts, module, around);
+  const isApart = module !== undefined && facts.url.value.text.split('/').includes(baseName(module.from));
   const own = { from: parentOf(router.text), to: parentOf(moved.text) };
   const ways = [
     { from: router.text, to: moved.text },
@@ -31,7 +31,7 @@ export function movedTo(facts: LayoutFacts, folder: string, around: Surroundings
     if (value === null || way === undefined) return current;
     return { ...current, [name]: say(current[name], { ...value, text: inWay(value.text, way) }) };
   }, facts);
-  // The neighbours still show where it's included, unless each module has a place of its own.
+  // The neighbours still show where it's included, unless that gives it their module's step of the URL.
   const include =
     isApart && !isOthers
       ? includeByBook(around, moved)

@@ -42,15 +42,12 @@ export interface ChosenLayout extends LayoutOptions {
   readonly workingDirectory?: string;
 }
 
-/** The layouts that can be asked for by name. */
-export const NAMED_LAYOUTS = ['seed', 'bigger-applications', 'feature'] as const;
-export type NamedLayout = (typeof NAMED_LAYOUTS)[number];
+/** The layouts that can be asked for by name: that of this tool. */
+export const NAMED_LAYOUTS = ['seed'] as const;
 
-/** Returns the layout that's asked for by name. Throws a Failure for an unknown one. */
-export function namedLayout({ layout }: LayoutOptions): NamedLayout | undefined {
-  if (layout === undefined) return undefined;
-  const found = NAMED_LAYOUTS.find((one) => one === layout);
-  if (found !== undefined) return found;
+/** True where the layout that this tool writes by itself is asked for. Throws a Failure for an unknown name. */
+export function isSeedNamed({ layout }: LayoutOptions): boolean {
+  if (layout === undefined || layout === 'seed') return layout === 'seed';
   throw new Failure(`--layout: there's no layout "${layout}"; ${suggestion(layout, NAMED_LAYOUTS)}`);
 }
 
