@@ -154,7 +154,7 @@ describe('tool layout', () => {
 
   it.each([
     [['--like', 'tol'], '--like tol: the application has no such resource; did you mean "tools"?'],
-    [['--layout', 'features'], '--layout: there\'s no layout "features"; did you mean "feature"?'],
+    [['--layout', 'features'], '--layout: there\'s no layout "features"; there are: seed.'],
     [['--prefix', 'v1'], '--prefix "v1" has to begin with a slash and not to end in one: /api/v1'],
     [['--into', 'app/mian.py:app'], "--into app/mian.py:app: there's no file app/mian.py; check the path."],
     [['a', 'b'], 'one resource at a time: "a" and "b" were given.'],
