@@ -150,14 +150,6 @@ describe('what a run keeps', () => {
     expect(isKept('routes')).toBe(true);
     expect(await full()).toEqual(first);
   });
-
-  it('is nothing where others could write', async () => {
-    await tool('routes');
-    chmodSync(ours(), 0o777);
-    expect(isKept('routes')).toBe(false);
-    expect((await tool('routes')).exitCode).toBe(0);
-    expect((await tool('cache')).stdout).toContain("isn't yours alone");
-  });
 });
 
 describe('tool cache', () => {

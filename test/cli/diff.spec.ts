@@ -290,21 +290,6 @@ describe('sides of which one was made without startup', () => {
     const { stderr, exitCode } = await diff('--frozen', '--no-startup');
     expect([exitCode, NOTE.exec(stderr)?.[1]]).toEqual([0, 'the work tree was made without startup']);
   });
-
-  it('may be reports of an older release, which do not say so', async () => {
-    await diff('--update');
-    const text = readFileSync(file(), 'utf8')
-      .replace('  "startup": true,\n', '')
-      .replace(',"startup":true', '');
-    writeFileSync(file(), text);
-    expect(await diff('--frozen')).toMatchObject({ exitCode: 0, stderr: '' });
-    writeFileSync(file(), text.replace(/,\n.*"\/late".*/, ''));
-    const { stderr, exitCode } = await diff('--frozen');
-    expect([exitCode, NOTE.exec(stderr)?.[1]]).toEqual([
-      0,
-      "routes.snapshot.json doesn't say whether it was made with startup",
-    ]);
-  });
 });
 
 describe('a snapshot', () => {

@@ -2,7 +2,7 @@ import { analyze, type Analysis, type AnalyzeRequest } from '../../src/analysis/
 import { createReport } from '../support/create-report';
 import type { RoutesOptions } from '../../src/routes-report/options';
 import { memoryTree } from '../../src/base/source/memory';
-import { analysis, diagnostic, route } from './samples';
+import { analysis, route } from './samples';
 
 jest.mock('../../src/analysis/analyze');
 
@@ -81,18 +81,6 @@ describe('createReport', () => {
       foundBy: '--entry',
     });
     expect((await create({}, { ...analysis([]), app: 'create_app()' })).entry.app).toBe('create_app()');
-  });
-
-  it('lists documentation routes when asked', async () => {
-    const rows = analysis([route({ kind: 'docs' }), route()]);
-    expect((await create({}, rows)).total).toBe(1);
-    expect((await create({ docs: true }, rows)).total).toBe(2);
-  });
-
-  it('is no report without an application', async () => {
-    await expect(create({}, analysis([], [diagnostic({ detail: 'nothing' })]))).rejects.toThrow(
-      /^backend\/main\.py: .*nothing/,
-    );
   });
 
   it('leaves the project when another root is given', async () => {

@@ -1,5 +1,4 @@
 import Ajv2020 from 'ajv/dist/2020';
-import { messageOf } from '../../src/base/diagnostics/diagnostic';
 import { json, renderJsonError } from '../../src/routes-report/render/json';
 import { toReport } from '../../src/routes-report/report';
 import schema from '../../src/routes-report/report.schema.json';
@@ -44,11 +43,6 @@ describe('toReport', () => {
     ]);
   });
 
-  it('keeps the order and counts', () => {
-    const { routes, total } = report([route({ path: '/b' }), route({ path: '/a' }), route({ path: '/b' })]);
-    expect([routes.map(({ path }) => path), total]).toEqual([['/b', '/a', '/b'], 3]);
-  });
-
   it('leaves documentation routes out unless asked', () => {
     const rows = analysis([route({ kind: 'docs', path: '/docs' }), route()]);
     const entry = { file: 'main.py', app: 'app', foundBy: '--entry' };
@@ -57,20 +51,6 @@ describe('toReport', () => {
       total: 2,
       routes: [{ path: '/docs' }, {}],
     });
-  });
-
-  it('words the diagnostics', () => {
-    expect(EVERYTHING.diagnostics).toEqual([
-      {
-        code: 'app-not-found',
-        severity: 'error',
-        message: messageOf(diagnostic()),
-        file: 'backend/main.py',
-        line: 3,
-        affects: ['api.items'],
-      },
-      expect.objectContaining({ file: null, line: null }),
-    ]);
   });
 });
 

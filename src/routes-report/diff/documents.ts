@@ -32,7 +32,7 @@ export function asDocuments([base, head]: readonly [State, State]): readonly [St
   return [made(base), made(head)];
 }
 
-function ofDocument(state: Omit<State, 'routes'>, document: JsonObject): State {
+function ofDocument(state: Omit<State, 'routes' | 'startup'>, document: JsonObject): State {
   const routes = routesIn(document);
   return {
     ...state,

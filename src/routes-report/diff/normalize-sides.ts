@@ -1,5 +1,4 @@
 import { printable } from '../../base/diagnostics/printable';
-import type { ComparedRoute } from './route';
 import type { State } from './sides';
 
 /** The sides of a comparison that leave out the same, with a line for stderr if something was left out. */
@@ -9,43 +8,22 @@ interface Alike {
 }
 
 /**
- * Compares like with like: if one side was made without startup, the routes that startup registers are left out of the
- * other. A report of an older release doesn't say how it was made; against it, only those that it lacks are left out.
+ * Compares like with like: if one side was made without startup, the routes that startup registers are left out of the other.
  */
 export function alike([base, head]: readonly [base: State, head: State]): Alike {
-  const [before, after] = [leftOut(base, head), leftOut(head, base)];
+  const [before, after] = [beside(base, head), beside(head, base)];
+  return { sides: [before.side, after.side], notes: [...before.notes, ...after.notes] };
+}
+
+/** Returns a side without what the other one leaves out because of how it was made. */
+function beside(state: State, other: State): { readonly side: State; readonly notes: readonly string[] } {
+  const routes = other.startup ? state.routes : state.routes.filter(({ startup }) => !startup);
+  const count = state.routes.length - routes.length;
+  if (count === 0) return { side: state, notes: [] };
+  const [what, verb] = count === 1 ? ['1 route', "isn't"] : [`${count} routes`, "aren't"];
+  const note = `note ${other.side.name} was made without startup: ${what} that only startup registers in ${state.side.name} ${verb} compared`;
   return {
-    sides: [without(base, before), without(head, after)],
-    notes: [...noteOn(base, head, before), ...noteOn(head, base, after)],
+    side: { ...state, routes, side: { ...state.side, total: routes.length } },
+    notes: [`${printable(note)}\n`],
   };
-}
-
-/** Returns the routes of a side that the other one leaves out because of how it was made. */
-function leftOut({ routes }: State, other: State): ReadonlySet<ComparedRoute> {
-  if (other.startup === true) return new Set();
-  const late = routes.filter(({ startup }) => startup);
-  if (other.startup === false) return new Set(late);
-  const known = new Set(other.routes.map(keyOf));
-  return new Set(late.filter((route) => !known.has(keyOf(route))));
-}
-
-const keyOf = ({ kind, methods, path }: ComparedRoute): string => JSON.stringify([kind, methods, path]);
-
-function without(state: State, dropped: ReadonlySet<ComparedRoute>): State {
-  if (dropped.size === 0) return state;
-  const routes = state.routes.filter((route) => !dropped.has(route));
-  return { ...state, routes, side: { ...state.side, total: routes.length } };
-}
-
-function noteOn({ side }: State, other: State, { size }: ReadonlySet<ComparedRoute>): readonly string[] {
-  if (size === 0) return [];
-  const what =
-    size === 1 ? '1 route that only startup registers' : `${size} routes that only startup registers`;
-  const why =
-    other.startup === false ? 'was made without startup' : "doesn't say whether it was made with startup";
-  return [
-    printable(
-      `note ${other.side.name} ${why}: ${what} in ${side.name} ${size === 1 ? "isn't" : "aren't"} compared`,
-    ) + '\n',
-  ];
 }

@@ -238,7 +238,7 @@ const SNAPSHOT = 'routes.snapshot.json';
  * Renders the snapshot to commit. It has only the fields that {@link compare} reads, so that moved code doesn't change it,
  * and one line per route, so that diffs and merges are by route. `parseSavedReport` reads it.
  */
-function renderSnapshot({ routes, startup = true }: SavedReport): string {
+function renderSnapshot({ routes, startup }: SavedReport): string {
   const lines = routes.map((route) => `    ${JSON.stringify(fieldsOf(route))}`);
   const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
   return `{\n  "version": 1,\n  "startup": ${startup},\n  "routes": ${list}\n}\n`;

@@ -6,8 +6,8 @@ import type { ComparedRoute } from './route';
 /** The part of a saved report that is compared. */
 export interface SavedReport {
   readonly routes: readonly ComparedRoute[];
-  /** True if it lists routes that startup registers; absent if it doesn't say so, as that of an older release. */
-  readonly startup?: boolean;
+  /** True if it lists routes that startup registers. */
+  readonly startup: boolean;
 }
 
 /**
@@ -19,11 +19,10 @@ export function parseSavedReport(text: string, name: string): SavedReport {
     throw new Failure(
       `${name} has the reports of several applications; save one: tool routes ENTRY --format json.`,
     );
-  const routes = isTable(report) && report['version'] === 1 ? report['routes'] : undefined;
-  if (!Array.isArray(routes)) throw noReport(name, 'it has no routes');
-  const startup = isTable(report) ? report['startup'] : undefined;
+  const { version, routes, startup } = isTable(report) ? report : {};
+  if (version !== 1 || !Array.isArray(routes)) throw noReport(name, 'it has no routes');
   return {
-    ...(typeof startup === 'boolean' ? { startup } : {}),
+    startup: startup !== false,
     routes: routes.map((route: unknown, index) => {
       if (!isTable(route)) throw noReport(name, `routes[${index}] is no object`);
       return toRoute(route, (field) => noReport(name, `routes[${index}].${field} isn't what it should be`));

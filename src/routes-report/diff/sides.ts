@@ -22,8 +22,8 @@ export interface State {
   readonly side: Side;
   readonly routes: readonly ComparedRoute[];
   readonly diagnostics: readonly ReportedDiagnostic[];
-  /** True if the routes that startup registers are among them; absent if that isn't known. */
-  readonly startup?: boolean;
+  /** True if the routes that startup registers are among them. */
+  readonly startup: boolean;
   /** Absent if no application was read. */
   readonly report?: RoutesReport;
   /** The OpenAPI document, if it's wanted. */
