@@ -1,3 +1,5 @@
+import { groupBy } from '../../base/code/groups';
+import { isTable } from '../../base/config/toml-values';
 import { Failure } from '../../base/diagnostics/failure';
 import type { Finding } from './finding';
 
@@ -36,27 +38,20 @@ export function parseBaseline(text: string, name: string): readonly BaselineEntr
   } catch (error) {
     throw refuse(error instanceof Error ? error.message : "it isn't JSON");
   }
-  if (typeof data !== 'object' || data === null || !('version' in data) || !('findings' in data))
-    throw refuse('it has no findings');
-  if (data.version !== 1 || !Array.isArray(data.findings)) throw refuse('it has no findings of version 1');
-  const entries: readonly unknown[] = data.findings;
-  return entries.map((entry, index) => {
+  const { version, findings } = isTable(data) ? data : {};
+  if (version !== 1 || !Array.isArray(findings)) throw refuse('it has no findings of version 1');
+  return findings.map((entry: unknown, index) => {
     if (!isEntry(entry)) throw refuse(`entry ${index + 1} lacks rule, file or subject`);
     return entry;
   });
 }
 
-function isEntry(value: unknown): value is BaselineEntry {
-  if (typeof value !== 'object' || value === null) return false;
-  return ['rule', 'file', 'subject'].every(
-    (key) => typeof Object.getOwnPropertyDescriptor(value, key)?.value === 'string',
-  );
-}
+const isEntry = (value: unknown): value is BaselineEntry =>
+  isTable(value) && ['rule', 'file', 'subject'].every((key) => typeof value[key] === 'string');
 
 /** Compares findings with a baseline. An entry covers one finding; a second one of its kind is new. */
 export function compareWith(baseline: readonly BaselineEntry[], findings: readonly Finding[]): Compared {
-  const left = new Map<string, BaselineEntry[]>();
-  for (const entry of baseline) left.set(keyOf(entry), [...(left.get(keyOf(entry)) ?? []), entry]);
+  const left = new Map([...groupBy(baseline, keyOf)].map(([key, entries]) => [key, [...entries]]));
   const fresh = findings.filter(
     ({ rule, place, subject }) => left.get(keyOf({ rule, file: place.file, subject }))?.pop() === undefined,
   );

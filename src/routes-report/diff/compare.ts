@@ -150,9 +150,7 @@ function joinedRows(
   operations: readonly Operation[],
   breaks: (operation: Operation) => boolean,
 ): readonly OneSided[] {
-  const groups = new Map<ComparedRoute, Operation[]>();
-  for (const one of operations) groups.set(one.route, [...(groups.get(one.route) ?? []), one]);
-  return [...groups].map(([route, ones]) => ({
+  return [...groupBy(operations, ({ route }) => route)].map(([route, ones]) => ({
     methods: ones.flatMap(({ method }) => method ?? []),
     route,
     breaking: ones.some(breaks),

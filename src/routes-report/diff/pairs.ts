@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/code/groups';
 import { shapeOf } from './path-shape';
 import type { Operation } from './route';
 
@@ -41,16 +42,12 @@ export function pair(before: readonly Operation[], after: readonly Operation[]):
   const partner = new Map<Operation, Operation>();
   const taken = new Set<Operation>();
   for (const step of STEPS) {
-    const left = grouped(
+    const [left, right] = [
       before.filter((one) => !partner.has(one)),
-      step.key,
-    );
-    const right = grouped(
       after.filter((one) => !taken.has(one)),
-      step.key,
-    );
-    for (const [name, ones] of left) {
-      const others = right.get(name) ?? [];
+    ].map((free) => groupBy(free, step.key));
+    for (const [name, ones] of left ?? []) {
+      const others = (name === undefined ? undefined : right?.get(name)) ?? [];
       if (step.isUnique === true && (ones.length > 1 || others.length > 1)) continue;
       ones.slice(0, others.length).forEach((one, index) => {
         const other = others[index];
@@ -80,12 +77,3 @@ const KINDS: Readonly<Record<string, string>> = { api: 'http', route: 'http', do
 const place = ({ route }: Operation): string => JSON.stringify([route.path, route.host]);
 
 const handlerOf = ({ route: { module, handler } }: Operation): string => `${module ?? ''}:${handler ?? ''}`;
-
-function grouped(operations: readonly Operation[], keyOf: Key): ReadonlyMap<string, readonly Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const one of operations) {
-    const name = keyOf(one);
-    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), one]);
-  }
-  return groups;
-}

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/code/groups';
 import type { ReportedRoute } from '../report';
 import { oneOf } from './terms';
 
@@ -23,15 +24,13 @@ export function parseGroup(given: string | undefined): Grouping | undefined {
  * a row without tags is in `(no tag)`.
  */
 export function groupRoutes(routes: readonly ReportedRoute[], by: Grouping): readonly Group[] {
-  const groups = new Map<string, ReportedRoute[]>();
-  for (const route of routes) {
-    for (const title of new Set(TITLES[by](route))) {
-      const group = groups.get(title);
-      if (group === undefined) groups.set(title, [route]);
-      else group.push(route);
-    }
-  }
-  return [...groups].map(([title, rows]) => ({ title, routes: rows }));
+  const titled = routes.flatMap((route) =>
+    [...new Set(TITLES[by](route))].map((title) => ({ title, route })),
+  );
+  return [...groupBy(titled, ({ title }) => title)].map(([title, rows]) => ({
+    title,
+    routes: rows.map(({ route }) => route),
+  }));
 }
 
 const TITLES: Readonly<Record<Grouping, (route: ReportedRoute) => readonly string[]>> = {
