@@ -12,15 +12,6 @@ export const MAX_SHOWN = 10;
 /** Files in which other frameworks usually make their applications. */
 const TELLING_FILES = ['manage.py', 'wsgi.py', 'main.py', 'app.py', 'server.py', 'run.py', 'app/__init__.py'];
 
-/** Frameworks of Node by their npm package. They are searched for only if no other Python framework was found. */
-const NODE_FRAMEWORKS: readonly (readonly [name: string, dependency: RegExp])[] = [
-  ['NestJS', /"@nestjs\/core"\s*:/],
-  ['Express', /"express"\s*:/],
-  ['Fastify', /"fastify"\s*:/],
-  ['Next.js', /"next"\s*:/],
-  ['Koa', /"koa"\s*:/],
-];
-
 /** Returns a message that says what was looked for and where, and names the framework that is there instead. */
 export function noApplication(
   tree: SourceTree,
@@ -81,20 +72,7 @@ function frameworkOf(
     const name = tree.kind(file) === 'file' ? otherFramework(readText(tree, file) ?? '') : undefined;
     if (name !== undefined) return { name, file };
   }
-  for (const file of folders.map((folder) => joinPath(folder, 'package.json'))) {
-    const text = tree.kind(file) === 'file' ? dependenciesOf(readText(tree, file) ?? '') : '';
-    const name = NODE_FRAMEWORKS.find(([, dependency]) => dependency.test(text))?.[0];
-    if (name !== undefined) return { name, file };
-  }
   return undefined;
-}
-
-/**
- * Returns the `dependencies` of a package.json as text. Development tools include servers too, which are nobody's
- * application.
- */
-function dependenciesOf(text: string): string {
-  return /"dependencies"\s*:\s*\{[^}]*\}/.exec(text)?.[0] ?? '';
 }
 
 function shown(folder: string): string {

@@ -155,7 +155,7 @@ function fastapiEntries(classes: FastapiClasses, builtins: Builtins, starlette: 
     'fastapi.routing.Mount': classes.Mount,
     'fastapi.routing.Route': classes.Route,
     'fastapi.routing._merge_lifespan_context': mergeLifespan,
-    'fastapi.routing.iter_route_contexts': routeContexts(builtins.object, classes),
+    'fastapi.routing.iter_route_contexts': routeContexts(builtins, classes),
     ...declarations,
     ...securityClasses(builtins, declarations),
     'fastapi.openapi.utils.get_openapi': getOpenapi,
@@ -269,7 +269,7 @@ const MORE: Readonly<Record<string, number>> = {
 
 /** Models the constants of `starlette.status`, for that module or FastAPI's. */
 function statusCodes(module: string): Entries {
-  const standard = Object.entries(STATUSES).map(([name, code]) => [`HTTP_${code}_${name}`, code] as const);
+  const standard = STATUSES.map(([name, code]) => [`HTTP_${code}_${name}`, code] as const);
   return Object.fromEntries(
     [...standard, ...Object.entries(MORE)].map(([name, code]) => [`${module}.${name}`, num(code)]),
   );

@@ -124,10 +124,10 @@ function pagesOf(release: Release | undefined): string {
 /** Returns `add_pagination`, which gives back what it was given. */
 const addPagination = (
   classes: FastapiClasses,
-  { object }: Builtins,
+  builtins: Builtins,
   written: () => Entries,
 ): NativeFunction => {
-  const contexts = routeContexts(object, classes);
+  const contexts = routeContexts(builtins, classes);
   const done = new Set<InstanceValue>();
   const update = (site: Site, parent: InstanceValue): void => {
     const { add_to: addTo = NONE } = written();

@@ -10,7 +10,7 @@ const CLOCK =
 const STAMP = /^[+-]?(?:\d+|(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?)$/u;
 
 /** A date or a moment: milliseconds since 1970, whatever the zone is. */
-export interface Moment {
+interface Moment {
   readonly at: number;
   readonly hasTime: boolean;
 }
@@ -30,7 +30,7 @@ export function momentOf(given: Given): Moment | undefined {
 }
 
 /** Reads a time of the day, in milliseconds; `undefined` for what isn't one. */
-export function clockOf(text: string): number | undefined {
+function clockOf(text: string): number | undefined {
   const { hour, minute, second = '0', zone = 'Z' } = CLOCK.exec(text)?.groups ?? {};
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const [, hours = '0', minutes = '0'] = /^[+-](\d{2}):?(\d{2})$/u.exec(zone) ?? [];
@@ -50,16 +50,4 @@ const DAY = 86_400_000;
 function stampOf(value: number): Moment | undefined {
   const at = Math.abs(value) > MOST_SECONDS ? value : value * 1000;
   return Math.abs(at) >= LAST ? undefined : { at, hasTime: at % DAY !== 0 };
-}
-
-const DURATION =
-  /^[+-]?P(?=[\dT])(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/u;
-const SPAN = /^\d{2}:[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/u;
-
-/** Tells whether a text is a duration; `undefined` for the rarer forms, in words. */
-export function isDuration(given: Given): boolean | undefined {
-  if (given.kind !== 'text') return given.kind !== 'uuid';
-  const { text } = given;
-  if (DURATION.test(text) || SPAN.test(text)) return true;
-  return /^[+-]?\d+\s*d/iu.test(text) ? undefined : false;
 }

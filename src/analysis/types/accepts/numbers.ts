@@ -31,27 +31,6 @@ export function floatOf(given: Given): number | undefined {
   return FLOAT.test(text) ? Number(text.replaceAll('_', '')) : undefined;
 }
 
-/** A decimal number: the digits, and the power of ten that they're multiplied with. */
-export interface Decimal {
-  readonly digits: string;
-  readonly exponent: number;
-  readonly value: number;
-}
-
-const DECIMAL = /^[+-]?(?<whole>\p{Nd}*)\.?(?<part>\p{Nd}*)(?:[eE](?<power>[+-]?\d+))?$/u;
-
-/** Reads a decimal as Python's `Decimal` does, without infinities; `undefined` for what isn't one. */
-export function decimalOf(given: Given): Decimal | undefined {
-  if (given.kind === 'uuid') return undefined;
-  const text = (given.kind === 'text' ? given.text : String(given.value)).trim().replaceAll('_', '');
-  const { whole = '', part = '', power = '0' } = DECIMAL.exec(text)?.groups ?? {};
-  if (whole + part === '') return undefined;
-  const digits = (whole + part).replace(/^0+(?=.)/u, '');
-  const trimmed = digits.replace(/(?<=.)0+$/u, '');
-  const exponent = Number(power) - part.length + (digits.length - trimmed.length);
-  return { digits: trimmed, exponent, value: Number(text) };
-}
-
 /** Tells whether a number keeps its limits. A NaN keeps none. */
 export function isLimited(value: number | bigint, { gt, ge, lt, le, multiple_of: of }: Limits): boolean {
   return (
@@ -69,16 +48,4 @@ function isMultiple(value: number | bigint, of: number): boolean {
   // Pydantic allows for the rounding of floats.
   const slack = Math.abs(Number(value)) / 1e9;
   return rest <= slack || Math.abs(rest - of) <= slack;
-}
-
-/** Tells whether a decimal has no more digits, and no more of them behind the point, than it may. */
-export function isShort(
-  { digits, exponent }: Decimal,
-  { max_digits: most, decimal_places: places }: Limits,
-): boolean {
-  const decimals = Math.max(-exponent, 0);
-  const all = Math.max(digits.length + Math.max(exponent, 0), decimals);
-  if (typeof most === 'number' && all > most) return false;
-  if (typeof places === 'number' && decimals > places) return false;
-  return typeof most !== 'number' || typeof places !== 'number' || all - decimals <= most - places;
 }

@@ -1,6 +1,5 @@
 import type { Site } from '../../../interpreter/calls/call-site';
 import { callMethod } from '../../../interpreter/calls/calls';
-import { truthOf } from '../../../interpreter/evaluation/truth';
 import type { Machine } from '../../../interpreter/machine';
 import { specByFinders } from '../../../interpreter/modules/import-hooks';
 import { makeModule, runModule } from '../../../interpreter/modules/execution';
@@ -15,23 +14,41 @@ import { fileNotFound } from '../../files/absent-file';
 import { locate, pathOf } from '../../files/paths';
 import { ownOrNone, setOwn } from '../../kit/instances';
 import type { Builtins, Entries } from '../../kit/library';
-import { functions, methods, properties } from '../../kit/model';
-import { causeOf } from '../../kit/values';
+import { functions, methods } from '../../kit/model';
 import { hookClasses } from './finders';
 import { resolved, unknownName } from './names';
 
 /** The classes of specs and of their loaders. */
 type Classes = Readonly<Record<'Spec' | 'Loader', ClassValue>>;
 
+const SPEC = `
+class ModuleSpec:
+    def __init__(self, name, loader, *, origin=None, loader_state=None, is_package=None):
+        self.name, self.loader, self.origin, self.loader_state = name, loader, origin, loader_state
+        self.submodule_search_locations = [] if is_package else None
+        self.has_location = False
+
+    @property
+    def parent(self):
+        return self.name.rpartition(".")[0] if self.submodule_search_locations is None else self.name
+
+def spec_from_loader(name, loader, *, origin=None, is_package=None):
+    if is_package is None and hasattr(loader, "is_package"):
+        is_package = loader.is_package(name)
+    return ModuleSpec(name, loader, origin=origin, is_package=is_package)
+`;
+
 /** Makes what finds modules and makes them without an import: specs, loaders, `module_from_spec`. */
 export function specsOf(builtins: Builtins): Entries {
   const { object } = builtins;
-  const Spec = modelClass('importlib.machinery.ModuleSpec', [object], SPEC);
+  const { ModuleSpec, spec_from_loader: specFromLoader = NONE } = builtins.write('importlib.machinery', SPEC);
+  const Spec = ModuleSpec?.kind === 'class' ? ModuleSpec : object;
   const Loader = modelClass('importlib.machinery.SourceFileLoader', [object], LOADER);
   const classes = { Spec, Loader };
   return {
     ...hookClasses(builtins, (name, site) => pathSpec(textOf(name), name, classes, site)),
     'importlib.machinery.ModuleSpec': Spec,
+    'importlib.util.spec_from_loader': specFromLoader,
     ...functions('importlib.util', {
       'find_spec(name, package=None)': ({ name, package: anchor }, site) =>
         findSpec(name, anchor, classes, site),
@@ -39,10 +56,6 @@ export function specsOf(builtins: Builtins): Entries {
         { name, location, loader, submodule_search_locations: folders },
         site,
       ) => specFromFile({ name, location, loader, folders }, classes, site),
-      'spec_from_loader(name, loader, *, origin=None, is_package=None)': (
-        { name, loader, origin, is_package: isPackage },
-        site,
-      ) => specFromLoader(Spec, { name, loader, origin, isPackage }, site),
       'module_from_spec(spec)': ({ spec }, site) => moduleFromSpec(spec, site),
     }),
   };
@@ -139,56 +152,6 @@ function specFromFile(
 
 /** Returns the folder of a package by its `__init__.py`. */
 const folderOf = (file: string): string | undefined => /^(.*)\/__init__\.py$/u.exec(file)?.[1];
-
-/** `spec_from_loader(name, loader)`: a loader with `is_package` tells whether it's one. */
-function specFromLoader(Spec: ClassValue, given: GivenSpec, site: Site): Value {
-  const { vm, at } = site;
-  const { loader, name } = given;
-  const asks = given.isPackage.kind === 'none' && loader.kind === 'instance';
-  const isPackage = asks ? callMethod(vm, loader, 'is_package', [name], at) : undefined;
-  const spec = vm.instance(Spec, at);
-  fillSpec(spec, isPackage === undefined ? given : { ...given, isPackage }, site);
-  return spec;
-}
-
-/** The arguments that a spec is made with. */
-type GivenSpec = Readonly<Record<'name' | 'loader' | 'origin' | 'isPackage', Value>>;
-
-function fillSpec(spec: InstanceValue, { name, loader, origin, isPackage }: GivenSpec, site: Site): void {
-  const truth = isPackage.kind === 'choice' ? undefined : truthOf(site.vm, isPackage, site.at);
-  const folders =
-    truth === true ? site.vm.list([]) : truth === false ? NONE : causeOf(isPackage, 'a package', site.at);
-  setOwn(site, spec, {
-    name,
-    loader,
-    origin,
-    submodule_search_locations: folders,
-    has_location: bool(false),
-  });
-}
-
-const SPEC = [
-  ...methods('importlib.machinery.ModuleSpec', {
-    '__init__(name, loader, *, origin=None, loader_state=None, is_package=None)': (
-      self,
-      { name, loader, origin, loader_state: state, is_package: isPackage },
-      site,
-    ) => {
-      fillSpec(self, { name, loader, origin, isPackage }, site);
-      setOwn(site, self, { loader_state: state });
-      return NONE;
-    },
-  }),
-  ...properties('importlib.machinery.ModuleSpec', {
-    parent: (self, site) => {
-      const name = textOf(ownOrNone(site, self, 'name'));
-      const folders = ownOrNone(site, self, 'submodule_search_locations');
-      if (name === undefined || folders.kind === 'unknown' || folders.kind === 'choice')
-        return causeOf(folders, 'the package of a module', site.at);
-      return str(folders.kind === 'none' ? name.slice(0, Math.max(0, name.lastIndexOf('.'))) : name);
-    },
-  }),
-];
 
 /** Makes the loader of a spec. */
 function loaderOf({ vm, at }: Site, Loader: ClassValue, spec: InstanceValue): Value {

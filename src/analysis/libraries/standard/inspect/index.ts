@@ -23,8 +23,7 @@ import { frameAt } from '../../kit/frame-objects';
 
 /** `inspect`. */
 export const library: Library = (builtins) => {
-  const { object } = builtins;
-  const classes = signatureClasses(object, enumeration(builtins, 'enum')['enum.IntEnum']);
+  const classes = signatureClasses(builtins, enumeration(builtins, 'enum')['enum.IntEnum'] ?? NONE);
   return {
     ...qualified('inspect', Object.fromEntries(Object.keys(TESTS).map((name) => [name, testOf(name)]))),
     ...functions('inspect', {
@@ -43,11 +42,7 @@ export const library: Library = (builtins) => {
     ...functions(keeping('inspect'), {
       'unwrap(func, *, stop=None)': ({ func }, site) => each(site.vm, func, (one) => unwrap(one, site)),
     }),
-    ...qualified('inspect', {
-      Parameter: classes.parameter,
-      Signature: classes.signature,
-      _empty: classes.empty,
-    }),
+    ...qualified('inspect', classes),
   };
 };
 

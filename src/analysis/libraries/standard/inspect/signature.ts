@@ -2,23 +2,13 @@ import { findAttribute } from '../../../interpreter/attributes/attributes';
 import { defaultOf, paramsOf } from '../../../interpreter/calls/arguments';
 import type { Site } from '../../../interpreter/calls/call-site';
 import { evaluate } from '../../../interpreter/evaluation/evaluate';
-import { iterate } from '../../../interpreter/evaluation/iterate';
 import type { Machine } from '../../../interpreter/machine';
 import { annotationText } from '../../../interpreter/statements/annotations';
-import { modelClass } from '../../../interpreter/values/classes';
 import { setEntry } from '../../../interpreter/values/dicts';
-import { NONE, num, str } from '../../../interpreter/values/make';
-import type {
-  ClassValue,
-  DictValue,
-  FunctionValue,
-  InstanceValue,
-  Single,
-  Value,
-} from '../../../interpreter/values/values';
-import { enumOf } from '../../kit/enumerations';
-import { ownOrNone, setOwn } from '../../kit/instances';
-import { constructor, type MethodRule, methods } from '../../kit/model';
+import { NONE, str } from '../../../interpreter/values/make';
+import type { ClassValue, DictValue, FunctionValue, Single, Value } from '../../../interpreter/values/values';
+import { setOwn } from '../../kit/instances';
+import type { Builtins } from '../../kit/library';
 import { causeOf } from '../../kit/values';
 import { modelParameters, type ModelParameter } from '../../packages/pydantic/signature';
 
@@ -31,117 +21,43 @@ const KINDS = {
   'var-keyword': 'VAR_KEYWORD',
 } as const;
 
-/** Descriptions of kinds that aren't just their names. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  POSITIONAL_OR_KEYWORD: 'positional or keyword',
-  VAR_POSITIONAL: 'variadic positional',
-  VAR_KEYWORD: 'variadic keyword',
-};
+const TEXT = `
+class _empty: pass
+
+class _ParameterKind(IntEnum):
+    ${Object.values(KINDS).join(', ')} = range(5)
+    def __str__(self): return self.name
+    @property
+    def description(self):
+        return ("positional-only", "positional or keyword", "variadic positional", "keyword-only", "variadic keyword")[self.value]
+
+class Parameter:
+    empty = _empty
+    ${Object.values(KINDS).join(', ')} = _ParameterKind
+    def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        self.name, self.kind, self.default, self.annotation = name, kind, default, annotation
+    def replace(self, **changes):
+        return type(self)(**{**self.__dict__, **changes})
+    def __eq__(self, other): return self.__dict__ == other.__dict__
+
+class Signature:
+    empty = _empty
+    def __init__(self, parameters=None, *, return_annotation=_empty):
+        self.parameters = {one.name: one for one in parameters or ()}
+        self.return_annotation = return_annotation
+    def replace(self, **changes):
+        return type(self)(**{"parameters": self.parameters.values(), "return_annotation": self.return_annotation, **changes})
+    def __eq__(self, other): return self.__dict__ == other.__dict__
+`;
 
 /** The classes of signatures, with the mark for what isn't there. */
-export interface SignatureClasses {
-  readonly signature: ClassValue;
-  readonly parameter: ClassValue;
-  readonly empty: ClassValue;
-}
+export type SignatureClasses = Readonly<Record<'Signature' | 'Parameter' | '_empty', ClassValue>>;
 
-/** Makes the enumeration of the kinds of parameters. */
-function parameterKinds(IntEnum: Value | undefined): ClassValue {
-  const kinds = enumOf(
-    'inspect._ParameterKind',
-    IntEnum,
-    Object.values(KINDS).map((name, index) => [name, num(index)]),
-    methods('inspect._ParameterKind', { '__str__()': (self) => self.attrs.get('name') ?? str('') }),
-  );
-  for (const [written, name] of Object.entries(KINDS)) {
-    const kind = kinds.attrs.get(name);
-    const description = DESCRIPTIONS[name] ?? written;
-    if (kind?.kind === 'instance') kind.attrs.set('description', str(description));
-  }
-  return kinds;
-}
-
-/** Makes `inspect.Signature` and `inspect.Parameter`. `IntEnum`: the class of the module `enum`. */
-export function signatureClasses(object: ClassValue, IntEnum: Value | undefined): SignatureClasses {
-  const empty = modelClass('inspect._empty', [object]);
-  const parameter = modelClass(
-    'inspect.Parameter',
-    [object],
-    [
-      ['empty', empty],
-      ...methods('inspect.Parameter', {
-        'replace(**changes)': copyWith,
-        '__eq__(other)': areAlike,
-      }),
-    ],
-    {
-      construct: constructor('(name, kind, *, default=..., annotation=...)', (cls, given, { vm, at }) => {
-        const { name, kind, default: initial = empty, annotation = empty } = given;
-        const made = vm.instance(cls, at);
-        setOwn({ vm }, made, { name, kind, default: initial, annotation });
-        return made;
-      }),
-    },
-  );
-  const kinds = parameterKinds(IntEnum);
-  for (const kind of Object.values(KINDS)) parameter.attrs.set(kind, kinds.attrs.get(kind) ?? str(kind));
-  const signature = modelClass(
-    'inspect.Signature',
-    [object],
-    [
-      ['empty', empty],
-      ...methods('inspect.Signature', {
-        '__eq__(other)': areAlike,
-        'replace(*, parameters=..., return_annotation=...)': replaced,
-      }),
-    ],
-    {
-      construct: constructor('(parameters=None, *, return_annotation=...)', (cls, given, site) => {
-        const { parameters, return_annotation: returns = empty } = given;
-        const made = site.vm.instance(cls, site.at);
-        setOwn(site, made, { parameters: byName(parameters, site), return_annotation: returns });
-        return made;
-      }),
-    },
-  );
-  return { signature, parameter, empty };
-}
-
-/** Answers `signature.replace(…)`. */
-const replaced: MethodRule<'replace(*, parameters=..., return_annotation=...)'> = (self, given, site) => {
-  const { parameters, return_annotation: returns } = given;
-  const changes = new Map([
-    ...(parameters === undefined ? [] : [['parameters', byName(parameters, site)] as const]),
-    ...(returns === undefined ? [] : [['return_annotation', returns] as const]),
-  ]);
-  return copyWith(self, { changes }, site);
-};
-
-/** Answers `==` of signatures and parameters. */
-const areAlike: MethodRule<'__eq__(other)'> = (_, { other }, { at }) =>
-  causeOf(other, 'equality of two signatures', at);
-
-/** Returns a copy of an object with other attributes. */
-function copyWith(
-  self: InstanceValue,
-  { changes }: { readonly changes: ReadonlyMap<string, Value> },
-  site: Site,
-): Value {
-  const copy = site.vm.instance(self.cls, site.at);
-  setOwn(site, copy, { ...Object.fromEntries(self.attrs), ...Object.fromEntries(changes) });
-  copy.open = self.open;
-  return copy;
-}
-
-/** Returns the dict that a signature has of its parameters. */
-function byName(parameters: Value, site: Site): Value {
-  const { vm, at } = site;
-  const { items, open } =
-    parameters.kind === 'none' ? { items: [], open: undefined } : iterate(vm, parameters, at);
-  const dict = vm.dict(open);
-  for (const { value } of items)
-    setEntry(vm, dict, value.kind === 'instance' ? ownOrNone(site, value, 'name') : value, value);
-  return dict;
+/** Makes `inspect.Signature` and `inspect.Parameter`. */
+export function signatureClasses({ object, write }: Builtins, IntEnum: Value): SignatureClasses {
+  const { Signature, Parameter, _empty } = write('inspect', TEXT, { IntEnum });
+  const classOf = (value: Value | undefined): ClassValue => (value?.kind === 'class' ? value : object);
+  return { Signature: classOf(Signature), Parameter: classOf(Parameter), _empty: classOf(_empty) };
 }
 
 /** Returns the function that a value is, or that it binds. */
@@ -178,7 +94,7 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
   const func = callee.kind === 'choice' ? undefined : functionOf(callee);
   const fields = func === undefined && value.kind === 'class' ? modelParameters(site, value) : undefined;
   if (fields !== undefined && value.kind === 'class') return ofModel(value, fields, site, classes);
-  const signature = vm.instance(classes.signature, at);
+  const signature = vm.instance(classes.Signature, at);
   const parameters = vm.dict(
     func === undefined ? causeOf(value, 'the parameters of a function', at) : undefined,
   );
@@ -193,7 +109,7 @@ export function signatureOf(value: Single, site: Site, classes: SignatureClasses
   }
   const returns = func?.def.type === 'FunctionDef' ? func.def.signature().returns : undefined;
   const result = func === undefined ? parameters.open : annotationOf(vm, func, returns);
-  setOwn(site, signature, { parameters, return_annotation: result ?? classes.empty });
+  setOwn(site, signature, { parameters, return_annotation: result ?? classes._empty });
   return signature;
 }
 
@@ -227,7 +143,7 @@ const areSame = (some: readonly ModelParameter[], others: readonly ModelParamete
 
 function signatureWith(fields: readonly ModelParameter[], site: Site, classes: SignatureClasses): Value {
   const { vm, at } = site;
-  const signature = vm.instance(classes.signature, at);
+  const signature = vm.instance(classes.Signature, at);
   const parameters = vm.dict();
   for (const field of fields) addParameter(site, classes, parameters, { ...field, kind: 'keyword-only' });
   setOwn(site, signature, { parameters, return_annotation: NONE });
@@ -245,14 +161,14 @@ interface SignatureParameter {
 /** Puts a parameter into the dict of a signature's. */
 function addParameter(
   site: Site,
-  { parameter, empty }: SignatureClasses,
+  { Parameter, _empty }: SignatureClasses,
   parameters: DictValue,
-  { name, kind, default: initial = empty, annotation = empty }: SignatureParameter,
+  { name, kind, default: initial = _empty, annotation = _empty }: SignatureParameter,
 ): void {
-  const made = site.vm.instance(parameter, site.at);
+  const made = site.vm.instance(Parameter, site.at);
   setOwn(site, made, {
     name: str(name),
-    kind: parameter.attrs.get(KINDS[kind]) ?? str(KINDS[kind]),
+    kind: Parameter.attrs.get(KINDS[kind]) ?? str(KINDS[kind]),
     default: initial,
     annotation,
   });
