@@ -1,7 +1,7 @@
 import { functionNamed } from '../analysis/python/ast/walk';
 import { group, print } from '../base/code/print';
 import { assignmentOf, bindingsOf } from '../analysis/python/ast/bindings';
-import type { WantedImport } from '../scaffold/edit/imports/import-blocks';
+import { boundName, type WantedImport } from '../scaffold/edit/imports/import-blocks';
 import { addImports } from '../scaffold/edit/imports/imports';
 import { sectionsOf } from '../scaffold/edit/imports/sections';
 import { EditRefused, type PythonSource } from '../scaffold/edit/source';
@@ -48,7 +48,7 @@ export function addAction(
   const appended = source.edit([{ at: source.text.length, insert: spaced(source.text, text) }]);
   return addImports(
     appended,
-    wanted.filter(({ name }) => !isImported(appended, name)),
+    wanted.filter((one) => !isImported(appended, boundName(one))),
     sectionsOf(site.files, path),
   );
 }

@@ -10,6 +10,7 @@ import { isSameResource } from '../../scaffold/layout/words';
 import { ownNames } from '../../scaffold/standard/own-columns';
 import type { FieldPlace } from '../../scaffold/standard/field-lines';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
+import { boundName } from '../../scaffold/edit/imports/import-blocks';
 import { addImports } from '../../scaffold/edit/imports/imports';
 import { sectionsOf } from '../../scaffold/edit/imports/sections';
 import { reflowed } from '../../scaffold/edit/reflow';
@@ -130,7 +131,7 @@ export function withFields(
   const bound = new Set(bindingsOf(source.body).map(({ name }) => name));
   const wanted = units
     .flatMap(({ lines }) => lines.flatMap(({ imports }) => imports.library))
-    .filter(({ name, asname = name }) => !bound.has(asname));
+    .filter((one) => !bound.has(boundName(one)));
   const width = evidence.facts.lineLength.value;
   return reflowed(addImports(done, wanted, sectionsOf(sources.tree, file), width), source, width);
 }

@@ -2,7 +2,7 @@ import type { Stmt } from '../../analysis/python/ast';
 import type { Evidence } from '../conventions/evidence';
 import { bindingsOf } from '../../analysis/python/ast/bindings';
 import { dottedName, definedNames } from '../edit/names';
-import { importBlocks, type SectionOf, type WantedImport } from '../edit/imports/import-blocks';
+import { boundName, type SectionOf, type WantedImport } from '../edit/imports/import-blocks';
 import { addImports } from '../edit/imports/imports';
 import type { PythonSource } from '../edit/source';
 import { bottomOf } from '../edit/paths';
@@ -15,7 +15,6 @@ import type { Unit } from '../standard/unit';
 export interface Extension {
   readonly evidence: Evidence;
   readonly names: readonly WantedImport[];
-  readonly modules: readonly string[];
   readonly sectionOf: SectionOf;
 }
 
@@ -25,13 +24,14 @@ export function extended(source: PythonSource, units: readonly Unit[], extension
   const appended = source.edit([insertion(source, code, units, extension)]);
   const bound = new Map(bindingsOf(source.body).map((one) => [one.name, one]));
   // The same name from another module of the library will do.
-  const isThere = ({ name, asname = name, module }: WantedImport): boolean => {
-    const other = bound.get(asname)?.imported;
-    return other?.name === name && familyOf(other.module) === familyOf(module);
+  const isThere = (wanted: WantedImport): boolean => {
+    const other = bound.get(boundName(wanted))?.imported;
+    return (
+      other !== undefined && other.name === wanted.name && familyOf(other.module) === familyOf(wanted.module)
+    );
   };
-  const whole = extension.modules.reduce(withModule, appended);
   return addImports(
-    whole,
+    appended,
     extension.names.filter((one) => !isThere(one)),
     extension.sectionOf,
     extension.evidence.facts.lineLength.value,
@@ -90,17 +90,3 @@ const isMain = (one: Stmt): boolean =>
   one.test.type === 'Compare' &&
   one.test.left.type === 'Name' &&
   one.test.left.id === '__name__';
-
-/** Adds `import uuid` on top, if it isn't there. */
-function withModule(source: PythonSource, module: string): PythonSource {
-  const [name = module, asname] = module.split(' as ');
-  const isThere = source.body.some(
-    (one) =>
-      one.type === 'Import' && one.names.some((alias) => alias.name === name && alias.asname === asname),
-  );
-  if (isThere) return source;
-  const [first] = importBlocks(source.body).flatMap(({ imports }) => imports);
-  const isFuture = first?.type === 'ImportFrom' && first.module === '__future__';
-  const at = first === undefined ? 0 : isFuture ? bottomOf(source.text, first) : first.start;
-  return source.edit([{ at, insert: `${isFuture ? '\n' : ''}import ${module}\n` }]);
-}

@@ -9,7 +9,7 @@ import { postpones } from '../conventions/places';
 import type { Change, FileRole } from '../change';
 import { addImports, underFreeName, NameTaken } from '../edit/imports/imports';
 import { EditRefused, openSource, type PythonSource } from '../edit/source';
-import type { SectionOf, WantedImport } from '../edit/imports/import-blocks';
+import { boundName, type SectionOf, type WantedImport } from '../edit/imports/import-blocks';
 import { sectionsOf, ruffSettings } from '../edit/imports/sections';
 import { definedNames } from '../edit/names';
 import type { Sources } from '../layout/read/sources';
@@ -85,11 +85,8 @@ function isOwnFile(path: string, units: readonly Unit[], { evidence }: FileMeans
 
 function newText(path: string, units: readonly Unit[], means: FileMeans): string {
   const body = units.map(({ code }) => code.trim()).join('\n\n\n');
-  const { names, modules } = importsFor(path, units, means, true);
-  const heads = modules.map((module) => `import ${module}\n`).join('');
-  const gap = heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n';
-  const source = openSource(`${heads}${gap}${body}
-`);
+  const names = importsFor(path, units, means, true);
+  const source = openSource(`${body}\n`);
   const width = means.evidence.facts.lineLength.value;
   const isPostponed = units.some(({ role }) => postpones(means.evidence, role, path));
   const all = isPostponed ? [{ module: '__future__', name: 'annotations' }, ...names] : names;
@@ -125,14 +122,13 @@ function extendedFile(
   const there = new Set(units.filter((one) => isThere(one, source)).map(({ role }) => role));
   const missing = units.filter(({ role }) => !there.has(role));
   if (missing.length === 0) return source;
-  const { names, modules } = importsFor(path, missing, means);
+  const names = importsFor(path, missing, means);
   const free = names.map((one) => underFreeName(source, one));
   return extended(
     source,
     missing.map((unit) => ({ ...unit, code: calledAs(unit.code, names, free) })),
     {
       names: free,
-      modules,
       sectionOf: sectionsOf(means.tree, path),
       evidence: means.evidence,
     },
@@ -141,11 +137,9 @@ function extendedFile(
 
 /** Returns code with the names under which the file has its imports. */
 const calledAs = (code: string, names: readonly WantedImport[], free: readonly WantedImport[]): string =>
-  names.reduce((text, { name, asname = name }, index) => {
-    const own = free[index]?.asname ?? name;
-    return own === asname
-      ? text
-      : text.replace(new RegExp(`(?<![.\\w"'])${asname}\\b(?!\\s*=[^=])`, 'g'), own);
+  names.reduce((text, one, index) => {
+    const [name, own] = [boundName(one), boundName(free[index] ?? one)];
+    return own === name ? text : text.replace(new RegExp(`(?<![.\\w"'])${name}\\b(?!\\s*=[^=])`, 'g'), own);
   }, code);
 
 /** True for a unit that a file has. Throws NameTaken if its name means another thing there. */
@@ -158,48 +152,35 @@ function isThere({ name, code }: Unit, { body }: PythonSource): boolean {
   return true;
 }
 
-interface FileImports {
-  readonly names: readonly WantedImport[];
-  readonly modules: readonly string[];
-}
-
 /** Returns the imports that units need in a file, each once. */
-function importsFor(path: string, units: readonly Unit[], means: FileMeans, isWhole = false): FileImports {
+function importsFor(
+  path: string,
+  units: readonly Unit[],
+  means: FileMeans,
+  isWhole = false,
+): readonly WantedImport[] {
   const { evidence, found, placed } = means;
   const imports = new ProjectImports(evidence.sources, evidence.facts.imports.value, isWhole);
   const here = new Set(placed.filter((one) => one.path === path).map(({ unit }) => unit.name));
   const own: WantedImport[] = [];
   const names: WantedImport[] = [];
-  const modules: string[] = [];
   const isTest = units.some(({ role }) => role === 'test');
   for (const { imports: wanted, role } of units) {
     names.push(...wanted.library);
-    modules.push(...wanted.modules);
     for (const name of wanted.units) {
       const target = meantBy(name, role, placed)?.path;
       if (target !== undefined && (!here.has(name) || target !== path))
         own.push({ module: imports.moduleOf(target, path, isTest), name });
     }
-    if (wanted.logic !== undefined) {
-      const logic = logicImport(path, wanted.logic, imports, placed);
-      names.push(...logic.names);
-      modules.push(...logic.modules);
-    }
-    for (const { text, file } of wanted.project ?? []) {
-      const needed = imports.needs(text, file, path);
-      names.push(...needed.names);
-      modules.push(...needed.modules);
-    }
-    for (const { convention, text } of wanted.given) {
-      const needed = imports.needs(text, found.at[convention], path);
-      names.push(...needed.names);
-      modules.push(...needed.modules);
-    }
+    if (wanted.logic !== undefined) names.push(...logicImport(path, wanted.logic, imports, placed));
+    for (const { text, file } of wanted.project ?? []) names.push(...imports.needs(text, file, path));
+    for (const { convention, text } of wanted.given)
+      names.push(...imports.needs(text, found.at[convention], path));
   }
-  const taken = own.find(({ name }) => names.some(({ asname, name: other }) => (asname ?? other) === name));
-  if (taken !== undefined) throw new NameTaken(taken.name, 1);
-  const unique = new Map([...own, ...names].map((one) => [`${one.name} ${one.asname ?? ''}`, one]));
-  return { names: [...unique.values()], modules: [...new Set(modules)].sort() };
+  const taken = own.map(boundName).find((name) => names.some((one) => boundName(one) === name));
+  if (taken !== undefined) throw new NameTaken(taken, 1);
+  const keyOf = ({ module, name, asname = '' }: WantedImport): string => `${name ?? `${module}.`} ${asname}`;
+  return [...new Map([...own, ...names].map((one) => [keyOf(one), one])).values()];
 }
 
 /** Returns the unit that a name means: a table and a response may be called the same, and handlers over other functions name the response. */
@@ -215,12 +196,12 @@ function logicImport(
   alias: string,
   imports: ProjectImports,
   placed: readonly PlacedUnit[],
-): FileImports {
+): readonly WantedImport[] {
   const target = placed.find(({ unit }) => unit.role === 'service' || unit.role === 'crud')?.path;
-  if (target === undefined || target === path) return { names: [], modules: [] };
+  if (target === undefined || target === path) return [];
   const stem = target.replace(/^.*\/|\.py$/g, '');
   const module = imports.moduleOf(`${parentOf(target)}/__init__.py`, path);
+  const asname = alias === stem ? {} : { asname: alias };
   // A module in a folder of imports is in no package.
-  if (module === '') return { names: [], modules: [alias === stem ? stem : `${stem} as ${alias}`] };
-  return { names: [{ module, name: stem, ...(alias === stem ? {} : { asname: alias }) }], modules: [] };
+  return [module === '' ? { module: stem, ...asname } : { module, name: stem, ...asname }];
 }

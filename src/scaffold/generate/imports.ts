@@ -1,16 +1,10 @@
 import { withoutTexts } from '../edit/texts';
 import { baseName, isWithin, parentOf } from '../../base/source/paths';
-import type { WantedImport } from '../edit/imports/import-blocks';
+import { boundName, type WantedImport } from '../edit/imports/import-blocks';
 import { namesIn } from '../edit/paths';
 import { relativeModule, withoutSuffix } from '../edit/imports/module-names';
 import type { ImportStyle } from '../layout/facts';
 import type { Imported, Sources } from '../layout/read/sources';
-
-/** The imports that some code needs: names, and whole modules (`import uuid`). */
-export interface Needed {
-  readonly names: readonly WantedImport[];
-  readonly modules: readonly string[];
-}
 
 /** Tells how modules of a project are imported. */
 export class ProjectImports {
@@ -32,44 +26,29 @@ export class ProjectImports {
   }
 
   /** Returns the imports that code needs in another file than the one where its names mean something. */
-  needs(code: string, at: string | undefined, from: string): Needed {
-    const names: WantedImport[] = [];
-    const modules: string[] = [];
-    for (const name of namesIn(withoutAttributes(code))) {
-      const found = this.#needed(name, at, from);
-      if (found?.wanted !== undefined) names.push(found.wanted);
-      if (found?.module !== undefined) modules.push(found.module);
-    }
-    return { names, modules };
+  needs(code: string, at: string | undefined, from: string): readonly WantedImport[] {
+    return [...namesIn(withoutAttributes(code))].flatMap((name) => this.#needed(name, at, from) ?? []);
   }
 
-  #needed(
-    name: string,
-    at: string | undefined,
-    from: string,
-  ): { readonly wanted?: WantedImport; readonly module?: string } | undefined {
+  #needed(name: string, at: string | undefined, from: string): WantedImport | undefined {
     const binding =
       at === undefined ? undefined : this.sources.bindings(at).findLast((one) => one.name === name);
     const usual = USUAL.get(name);
     if (binding === undefined || at === undefined) {
       if (usual === undefined) return undefined;
-      return usual === '' ? { module: name } : { wanted: { module: usual, name } };
+      return usual === '' ? { module: name } : { module: usual, name };
     }
     if (at === from && (!this.isWhole || binding.imported === undefined)) return undefined;
     const given = binding.imported === undefined ? { file: at, name } : this.sources.imported(at, binding);
     const found = given && this.#within(given, from);
     if (found !== undefined && this.#isThere(name, found, from)) return undefined;
-    if (binding.imported === undefined) return { wanted: { module: this.moduleOf(at, from), name } };
+    if (binding.imported === undefined) return { module: this.moduleOf(at, from), name };
     const { module, name: inner } = binding.imported;
-    if (inner === undefined)
-      return { module: name === module.split('.')[0] ? module : `${module} as ${name}` };
-    const asname = inner === name ? {} : { asname: name };
+    const isPlain = name === boundName({ module, name: inner });
     return {
-      wanted: {
-        module: found === undefined ? module : this.#moduleFor(found, inner, from),
-        name: inner,
-        ...asname,
-      },
+      module: found === undefined || inner === undefined ? module : this.#moduleFor(found, inner, from),
+      name: inner,
+      ...(isPlain ? {} : { asname: name }),
     };
   }
 

@@ -199,7 +199,7 @@ const NO_COLUMNS = { flags: {}, names: {}, dropped: [] };
 /** Returns a unit that needs pytest. */
 const withPytest = (unit: Unit): Unit => ({
   ...unit,
-  imports: { ...unit.imports, modules: ['pytest', ...unit.imports.modules] },
+  imports: { ...unit.imports, library: [...unit.imports.library, { module: 'pytest' }] },
 });
 
 function testUnit(writing: Writing, testing: Testing, name: string, own: string): Unit {

@@ -1,4 +1,4 @@
-import type { WantedImport } from '../edit/imports/import-blocks';
+import { boundName, type WantedImport } from '../edit/imports/import-blocks';
 import type { Operation } from '../output/operations';
 import type { GivenName, StyleConvention } from './conventions';
 import type { Named } from './tests';
@@ -32,8 +32,6 @@ export interface Unit {
 interface UnitImports {
   /** Names of libraries and Python's own modules. */
   readonly library: readonly WantedImport[];
-  /** Whole modules: `uuid`. */
-  readonly modules: readonly string[];
   /** Defined by other units of the resource. */
   readonly units: readonly string[];
   /** The module with the logic's functions, by the name that the code gives it: `crud`. */
@@ -80,15 +78,15 @@ export function finished(writing: Writing, draft: Draft): Unit {
     ...OF_ALL,
     ...(style.generics === 'typing' ? OF_TYPING : []),
     ...(/(?<!\.)\buuid4\(/.test(code) ? [{ module: 'uuid', name: 'uuid4' }] : []),
+    ...(/\buuid\./.test(code) ? [{ module: 'uuid' }] : []),
   ];
-  const library = all.filter(({ name, asname = name }) => used.has(asname));
+  const library = all.filter((one) => used.has(boundName(one)));
   return {
     role: draft.role,
     name: draft.name,
     code: laidOut(code, style),
     imports: {
       library: [...new Map(library.map((one) => [`${one.module}.${one.name}`, one])).values()],
-      modules: used.has('uuid') && /\buuid\./.test(code) ? ['uuid'] : [],
       units: unitNames(writing).filter((one) => one !== draft.name && used.has(one)),
       ...(logic.kind === 'functions' && code.includes(`${logic.module}.`) ? { logic: logic.module } : {}),
       given,

@@ -74,10 +74,8 @@ function moduleText(
       : { ...SQLALCHEMY, ...(isSqlmodel ? { Field: 'sqlmodel' } : {}) }),
   };
   const wanted: WantedImport[] = [];
-  const modules = new Set<string>();
   for (const { imports } of units) {
     wanted.push(...imports.library);
-    for (const plain of imports.modules) modules.add(plain);
     for (const name of imports.units) {
       const place = places.get(name) ?? '?';
       if (place !== module) wanted.push({ module: `.${place}`, name });
@@ -88,14 +86,12 @@ function moduleText(
         const from = Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined;
         if (from !== undefined) wanted.push({ module: from, name });
       }
-      if (text.includes('uuid.')) modules.add('uuid');
+      if (text.includes('uuid.')) wanted.push({ module: 'uuid' });
     }
   }
   if (one.prefix === 'app' && module === 'routes') wanted.push({ module: '.api', name: 'api' });
-  const heads = [...modules].map((plain) => `import ${plain}\n`).join('');
   const body = units.map(({ code }) => code.trimEnd()).join('\n\n\n');
-  const text = `${heads}${heads === '' ? '' : /^(?:@|class|def|async)/.test(body) ? '\n\n' : '\n'}${body}\n`;
-  return addImports(openSource(text), wanted, sectionOf).text;
+  return addImports(openSource(`${body}\n`), wanted, sectionOf).text;
 }
 
 /** Returns what the project has by itself. */

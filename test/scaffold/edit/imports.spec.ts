@@ -33,8 +33,10 @@ function sectionOf(module: string): Section {
   return tops(FIRST_PARTY).includes(top) ? 'first-party' : 'third-party';
 }
 
-/** `from uuid import UUID`, `from api.http.products import router as products_router`. */
+/** `from uuid import UUID`, `from api.http.products import router as products_router`, `import uuid`. */
 function wantedOf(text: string): WantedImport {
+  const [, whole, alias] = /^import (\S+)(?: as (\w+))?$/.exec(text) ?? [];
+  if (whole !== undefined) return { module: whole, asname: alias };
   const [, module = '', name = '', asname] = /^from (\S+) import (\w+)(?: as (\w+))?$/.exec(text) ?? [];
   return { module, name, asname };
 }
@@ -180,7 +182,11 @@ const additions = fc
     fc.constantFrom(...NAMES, 'New', 'new', 'NEW'),
     fc.constantFrom(undefined, undefined, 'new_name'),
   )
-  .map(([module, name, asname]): WantedImport => ({ module, name, asname }));
+  .map(([module, name, asname]): WantedImport => ({
+    module,
+    name: name === 'a' && !module.startsWith('.') ? undefined : name,
+    asname,
+  }));
 
 describe('with ruff', () => {
   const python = ensurePython();

@@ -3,6 +3,7 @@ import { lineEndAt, lineStartAt, type PythonSource } from '../source';
 import { moduleOf } from '../../../analysis/python/ast/bindings';
 import { compareIgnoringCase, compareMembers } from '../../../base/code/imports';
 import { compareNaturally } from '../../../base/code/natural-order';
+import { topName } from '../../../base/naming/python';
 
 /** Consecutive imports at a file's top level, with only comments between. */
 export interface ImportBlock {
@@ -84,9 +85,14 @@ export type SectionOf = (module: string) => Section;
 export interface WantedImport {
   /** Dotted, with leading dots if it's relative: `uuid`, `..internal.dto`. */
   readonly module: string;
-  readonly name: string;
+  /** `undefined` for the module itself: `import module as asname`. */
+  readonly name?: string | undefined;
   readonly asname?: string | undefined;
 }
+
+/** Returns the name that a file has by an import. */
+export const boundName = ({ module, name, asname }: WantedImport): string =>
+  asname ?? name ?? topName(module);
 
 export type ImportStatement = Import | ImportFrom;
 
@@ -105,9 +111,9 @@ export const keyOfWanted = (
   sectionOf: SectionOf,
 ): ImportKey => ({
   section: sectionOf(module),
-  isFrom: true,
+  isFrom: name !== undefined,
   module,
-  name,
+  name: name ?? '',
   asname,
 });
 

@@ -6,12 +6,13 @@ import { type Edit, lineEndAt, lineStartAt, type PythonSource } from '../source'
 
 /** Returns the statement that imports a name, in parentheses if the line would be too long. No final newline. */
 export function importLine({ module, name, asname }: WantedImport, indent: string): string {
-  const member = memberText({ name, asname });
+  if (name === undefined) return `import ${memberText(module, asname)}`;
+  const member = memberText(name, asname);
   const line = `from ${module} import ${member}`;
   return line.length <= WIDTH ? line : exploded(`from ${module} import `, [member], indent);
 }
 
-const memberText = ({ name, asname }: Omit<WantedImport, 'module'>): string =>
+const memberText = (name: string, asname?: string): string =>
   asname === undefined ? name : `${name} as ${asname}`;
 
 const exploded = (head: string, members: readonly string[], indent: string, comment = ''): string =>
@@ -23,18 +24,16 @@ type Named = ImportFrom & { readonly names: readonly Alias[] };
 export function joinStatement(
   source: PythonSource,
   statement: Named,
-  wanted: WantedImport,
+  wanted: { readonly name: string },
   width: number,
 ): readonly Edit[] {
   const { names } = statement;
   const isSorted = names.every((one, index) => index === 0 || !isBefore(one, names[index - 1]));
   const found = isSorted ? names.findIndex((one) => isBefore(wanted, one)) : -1;
   const index = found === -1 ? names.length : found;
-  if (isVertical(source.text, statement)) return [ownLine(source, statement, index, memberText(wanted))];
+  if (isVertical(source.text, statement)) return [ownLine(source, statement, index, wanted.name)];
   return (
-    grown(source, statement, { index, member: memberText(wanted), width }) ?? [
-      inLine(names, index, memberText(wanted)),
-    ]
+    grown(source, statement, { index, member: wanted.name, width }) ?? [inLine(names, index, wanted.name)]
   );
 }
 

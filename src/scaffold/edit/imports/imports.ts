@@ -1,7 +1,14 @@
 import { WIDTH } from '../../../base/code/print';
+import { topName } from '../../../base/naming/python';
 import type { Alias, ImportFrom, Stmt } from '../../../analysis/python/ast';
 import { bindingsOf, moduleOf } from '../../../analysis/python/ast/bindings';
-import { type ImportBlock, importBlocks, type SectionOf, type WantedImport } from './import-blocks';
+import {
+  boundName,
+  type ImportBlock,
+  importBlocks,
+  type SectionOf,
+  type WantedImport,
+} from './import-blocks';
 import { joinStatement } from './import-names';
 import { placeImport } from './import-place';
 import { EditRefused, unlessRefused, type PythonSource } from '../source';
@@ -41,16 +48,26 @@ function addImport(
 ): PythonSource {
   if (isImported(source, wanted)) return source;
   const blocks = importBlocks(source.body);
-  const statement = statementToJoin(blocks, wanted);
-  if (statement !== undefined) return source.edit(joinStatement(source, statement, wanted, width));
+  const { module, name, asname } = wanted;
+  const statement = asname === undefined ? statementToJoin(blocks, module) : undefined;
+  if (statement !== undefined && name !== undefined)
+    return source.edit(joinStatement(source, statement, { name }, width));
   return source.edit([placeImport(source, blocks, wanted, sectionOf)]);
 }
 
-function isImported({ body }: PythonSource, { module, name, asname = name }: WantedImport): boolean {
+function isImported({ body }: PythonSource, wanted: WantedImport): boolean {
+  const { module, name } = wanted;
+  const asname = boundName(wanted);
   const bound = bindingsOf(body.filter((one) => !isForTypesOnly(one))).filter((one) => one.name === asname);
-  if (bound.some(({ imported }) => imported?.name === name && passesOn(imported.module, module))) return true;
+  const isIt = (one: string): boolean => (name === undefined ? one === module : passesOn(one, module));
+  if (bound.some(({ imported }) => imported !== undefined && imported.name === name && isIt(imported.module)))
+    return true;
   const [other] = [...bound, ...bindingsOf(body.filter(isForTypesOnly)).filter((one) => one.name === asname)];
-  if (other === undefined) return false;
+  const { imported } = other ?? {};
+  // `import a.b` and `import a.c` give a file the same name.
+  const isOfPackage =
+    name === undefined && imported?.name === undefined && topName(imported?.module ?? '') === topName(module);
+  if (other === undefined || isOfPackage) return false;
   throw new NameTaken(asname, other.node.line);
 }
 
@@ -62,10 +79,9 @@ export function underFreeName(source: PythonSource, wanted: WantedImport): Wante
   );
   if (isFree) return wanted;
   const [top = ''] = wanted.module.replace(/^\.+/, '').split('.');
-  const isClass = /^[A-Z]/.test(wanted.name);
-  const asname = isClass
-    ? `${top.charAt(0).toUpperCase()}${top.slice(1)}${wanted.name}`
-    : `${top}_${wanted.name}`;
+  const name = wanted.name ?? 'module';
+  const isClass = /^[A-Z]/.test(name);
+  const asname = isClass ? `${top.charAt(0).toUpperCase()}${top.slice(1)}${name}` : `${top}_${name}`;
   return { ...wanted, asname };
 }
 
@@ -89,11 +105,7 @@ type Named = ImportFrom & { readonly names: readonly Alias[] };
  * Returns the statement to add a name to. isort and ruff keep `x as y` in statements of their own; if a file combines both
  * kinds (`combine-as-imports`), a plain name may be added to either.
  */
-function statementToJoin(
-  blocks: readonly ImportBlock[],
-  { module, asname }: WantedImport,
-): Named | undefined {
-  if (asname !== undefined) return undefined;
+function statementToJoin(blocks: readonly ImportBlock[], module: string): Named | undefined {
   const candidates = blocks
     .flatMap(({ imports }) => imports)
     .filter(
