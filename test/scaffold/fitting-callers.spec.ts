@@ -64,6 +64,43 @@ def posts_of(db, author_id):
   expect(workspace.read('app/routers/widgets.py')).toContain('.list_widgets(db, reader.id)');
 });
 
+it('rows of whoever calls are seen and deleted by nobody else where the logic that is told so decides', async () => {
+  open((text, name) =>
+    name === 'comments'
+      ? text
+      : text
+          .replace('\n\nrouter = ', '\nfrom app import store\nfrom app.access import get_reader\n\nrouter = ')
+          .replaceAll('Depends(get_db)):', 'Depends(get_db), reader: models.User = Depends(get_reader)):')
+          .replace('select(models.Post))', 'select(models.Post).where(models.Post.author_id == reader.id))')
+          .replace('Post(**data.model_dump())', 'Post(**data.model_dump(), author_id=reader.id)')
+          .replace('db.get(models.Post, post_id)', 'store.post_of(db, post_id, reader.id)')
+          .replace('get_post(post_id, db)', 'store.post_of(db, post_id, reader.id)'),
+  );
+  workspace.write(
+    'app/store.py',
+    `from app import models
+
+
+class Store:
+    def of(self, db, key, owner):
+        row = db.get(models.Post, key)
+        return row if row and row.author_id == owner else None
+
+
+def post_of(db, key, owner):
+    return Store().of(db, key, owner)
+`,
+  );
+  workspace.write(
+    'app/access.py',
+    'from fastapi import HTTPException\n\n\ndef get_reader():\n    raise HTTPException(401)\n',
+  );
+  await workspace.succeed(`${MAKE} --like posts`);
+  expect(
+    workspace.read('app/routers/widgets.py').match(/get_widget\(db, widget_id, reader\.id\)/g),
+  ).toHaveLength(3);
+});
+
 it('a guard that asks for what is of another resource is none of the new one, and the output says so', async () => {
   open((text, name) =>
     text

@@ -5,7 +5,7 @@ import { firstName, dottedName } from '../edit/names';
 import { isGuard, isSession, paramText } from '../layout/read/dependencies';
 import { dependencyOf } from '../layout/read/handlers';
 import { keyTypeOf } from '../layout/read/tables';
-import { byOperation } from '../output/operations';
+import { byOperation, type Operation } from '../output/operations';
 import type { Conventions, OwnerConvention, KeptConvention } from '../standard/conventions';
 import { checkedOwner, neededOwners } from '../standard/own-columns';
 import { type Column, type ColumnUse, underCondition, type Step, stepsOf } from './column-uses';
@@ -63,12 +63,13 @@ function ownerOf(
   const isCallers = isGuard(sources, handler.file, param);
   if (!(isSet && (found.size > 0 || isCallers)) && !(found.size > 1 && isCallers)) return undefined;
   // The query may be further away than steps are followed.
-  const isListed = found.has('list') || (found.size > 0 && isPassedToList(evidence, expression));
-  const isChange = found.has('update') || found.has('delete');
+  const passes = (operation: Operation): boolean => isPassedOn(evidence, expression, operation);
+  const isListed = found.has('list') || (found.size > 0 && passes('list'));
+  const isChange = (['update', 'delete'] as const).some((one) => found.has(one) || (isListed && passes(one)));
   const hasGet = exemplar?.handlers.some(({ operation }) => operation === 'get') === true;
   const hides: OwnerConvention['hides'] = [
     ...(isListed ? (['list'] as const) : []),
-    ...(found.has('get') || (!hasGet && isListed) ? (['get'] as const) : []),
+    ...(found.has('get') || (isListed && (!hasGet || passes('get'))) ? (['get'] as const) : []),
     ...(isChange ? (['change'] as const) : []),
   ];
   const text = annotation === undefined ? '' : sources.text(file, annotation);
@@ -88,10 +89,10 @@ function ownerOf(
   };
 }
 
-/** Returns true if the handler that lists passes a value to a call: `get_user_keys(user.id, db)`. */
-function isPassedToList({ sources, exemplar }: Evidence, expression: string): boolean {
-  const listing = exemplar?.handlers.filter(({ operation }) => operation === 'list') ?? [];
-  return listing.some(({ file, def }) =>
+/** Returns true if the handler of an operation passes a value to a call: `get_user_keys(user.id, db)`. */
+function isPassedOn({ sources, exemplar }: Evidence, expression: string, operation: Operation): boolean {
+  const handlers = exemplar?.handlers.filter((one) => one.operation === operation) ?? [];
+  return handlers.some(({ file, def }) =>
     [...nodesIn(def.body().statements)].some(
       (node) =>
         node.type === 'Call' && valuesGiven(node).some((one) => sources.text(file, one) === expression),
