@@ -1,3 +1,5 @@
+import { resourceWords } from '../../../src/scaffold/layout/find/resource-words';
+import { collectionOf, type Resource } from '../../../src/scaffold/layout/find/resources';
 import {
   fill,
   IDENTIFIER,
@@ -82,4 +84,27 @@ describe('a template', () => {
       '/order-items/Order-Item/orderItem/ORDER-ITEMS',
     );
   });
+});
+
+it.each([
+  ['app/resources/api_key.py', '/users/keys', ['list_api_keys', 'create_api_key'], 'api_key'],
+  ['app/resources/api_key.py', '/users/keys', ['list_keys', 'create_api_key'], 'key'],
+  ['app/api/users.py', '/accounts', ['list_accounts'], 'account'],
+  ['app/users/router.py', '/users', ['list_users'], 'user'],
+])('the resource of %s, %s, %s is %s', (file, collection, handlers, singular) => {
+  // The cast: no more of an operation is read.
+  const operations = handlers.map((handler) => ({ handler })) as unknown as Resource['operations'];
+  expect(resourceWords({ file, collection, operations, count: 1 }).singular.join('_')).toBe(singular);
+});
+
+it.each([
+  ['/movies/add_movie', '/movies'],
+  ['/movies/update-movie/{movie_id}', '/movies'],
+  ['/movies/get_all_movies', '/movies'],
+  ['/movies/get_genres', '/movies/get_genres'],
+  ['/movies/delete/{movie_id}', '/movies'],
+  ['/add_movie', '/add_movie'],
+  ['/movies/{movie_id}/', '/movies'],
+])('the collection of %s is %s', (path, collection) => {
+  expect(collectionOf(path)).toBe(collection);
 });

@@ -12,14 +12,15 @@ export function resourceWords({ file, collection, operations }: Resource): Words
   const segment = lastStatic(collection);
   const stem = file.replace(/^.*\/|\.py$/g, '');
   const folder = parentOf(file).replace(/^.*\//, '');
-  const named = [segment, withoutLayer(stem), withoutLayer(folder)].filter((one) => one !== undefined);
+  const named = [segment, withoutLayer(stem), withoutLayer(folder), stem].filter((one) => one !== undefined);
   const candidates = named.filter((one) => wordsIn(one).length > 0).map(wordsOf);
   const handlers = operations.map(({ handler }) => handler);
-  const scores = candidates.map(
-    (words) =>
-      (isIn(file, words) ? operations.length : 0) + handlers.filter((one) => isIn(one, words)).length,
+  const scoreOf = (words: Words): number =>
+    (isIn(file, words) ? operations.length : 0) + handlers.filter((one) => isIn(one, words)).length;
+  // Handlers of `/users/keys` that are all about an `api_key` are about no other key.
+  const [best] = candidates.toSorted(
+    (left, right) => scoreOf(right) - scoreOf(left) || right.singular.length - left.singular.length,
   );
-  const best = candidates[scores.indexOf(Math.max(...scores))];
   return best ?? wordsOf(segment ?? stem);
 }
 

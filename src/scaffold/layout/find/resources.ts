@@ -2,6 +2,7 @@ import type { RegisteredRoute } from '../../../analysis/fastapi/listing/route';
 import type { Operation } from '../../output/operations';
 import { groupBy } from '../../../base/code/groups';
 import type { SiblingOperation } from '../facts';
+import { isSameResource, wordsOf } from '../words';
 
 /** The routes of a file that belong to one collection: those on its path, and on the path of one of its items. */
 export interface Resource {
@@ -36,12 +37,24 @@ export function resourcesOf(file: string, routes: readonly RegisteredRoute[]): r
   return all.filter(({ collection }) => !all.some((other) => collection.startsWith(`${other.collection}/`)));
 }
 
-/** Returns the path of the collection that a path is, or is an item of: `/items` of `/items/{id}`, and of `/items/delete/{id}`. */
-export const collectionOf = (path: string): string =>
-  path
-    .replace(/\/$/, '')
-    .replace(/\/\{[^/{}]+\}$/, '')
-    .replace(/\/(?:get|all|get[-_]all|add|create|update|edit|delete|remove)$/, '');
+/** Matches the end of a path that says what is done, and to what: `/items/delete`, `/items/add_item`. */
+const DONE = /^(.*)\/(?:get[-_]all|get|all|add|create|update|edit|delete|remove)(?:[-_]([\w-]+))?$/;
+
+/** Returns the path of the collection that a path is, or is an item of: `/items` of `/items/{id}`, and of `/items/delete_item/{id}`. */
+export function collectionOf(path: string): string {
+  const own = path.replace(/\/$/, '').replace(/\/\{[^/{}]+\}$/, '');
+  const [, collection, what] = DONE.exec(own) ?? [];
+  if (collection === undefined) return own;
+  const isIts =
+    what === undefined || isSameResource(wordsOf(what), wordsOf(lastStatic(collection) ?? 'nothing'));
+  return isIts ? collection : own;
+}
+
+/** Returns the part of a route's path in its own file that belongs to the collection: nothing of `/add_item` below `/items`. */
+export function collectionPart(own: string, { path }: RegisteredRoute): string {
+  const rest = path.length - collectionOf(path).length;
+  return own.slice(0, Math.max(0, own.length - rest));
+}
 
 /** Returns the last step of a path that isn't a parameter. */
 export const lastStatic = (path: string): string | undefined =>

@@ -3,6 +3,7 @@ import type { Expr } from '../../../analysis/python/ast';
 import { nodesIn } from '../../../analysis/python/ast/walk';
 import { hasPlaceholder, type PathTemplates } from '../find/path-templates';
 import type { Studied } from '../find/found-resources';
+import { collectionPart } from '../find/resources';
 import type { Fact, NameTemplate, PrefixPlace, TagPlace } from '../facts';
 import { keywordOf } from '../../../analysis/python/ast/keywords';
 import type { Handler } from '../read/handlers';
@@ -69,22 +70,23 @@ export const votePrefixPlace = (
   paths: PathTemplates,
 ): Fact<PrefixPlace> | undefined =>
   voteOne('prefixPlace', studied, ({ sibling: { operations, router, words }, handlers }) => {
-    const path = operations[0]?.route.details?.registered.path;
-    if (path === undefined) return undefined;
+    const [first] = operations;
+    const registered = first?.route.details?.registered.path;
+    if (first === undefined || registered === undefined) return undefined;
+    const path = collectionPart(registered, first.route);
     const call = routerCall(sources, handlers);
     const given = call === undefined ? undefined : keywordOf(call, 'prefix');
     const isGiven = given !== undefined && !(given.type === 'Str' && given.value === '');
     if (!hasPlaceholder(paths.text(path, words).text))
       return { value: isGiven ? 'router' : 'include', at: router };
-    const own = handlers.map(({ decorator }) => pathIn(decorator));
-    const isInPath = own.some((text) => text !== undefined && hasPlaceholder(paths.text(text, words).text));
+    const own = handlers.map(({ decorator, route }) => collectionPart(pathIn(decorator), route));
+    const isInPath = own.some((text) => hasPlaceholder(paths.text(text, words).text));
     return { value: isInPath || call === undefined ? 'path' : 'router', at: router };
   });
 
-function pathIn(decorator: Handler['decorator']): string | undefined {
+function pathIn(decorator: Handler['decorator']): string {
   const path = decorator?.args[0] ?? keywordOf(decorator, 'path');
-  // A parameter has the resource's word, too.
-  return path?.type === 'Str' ? path.value.replace(/\{[^}]*\}/g, '') : undefined;
+  return path?.type === 'Str' ? path.value : '';
 }
 
 /** Returns the call that makes the router that a resource's handlers depend on. */
