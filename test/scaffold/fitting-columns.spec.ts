@@ -46,6 +46,47 @@ describe('fields with a default', () => {
   });
 });
 
+it('a key whose default is an f-string has the imports of its fields', async () => {
+  open('V1-service-async');
+  const plant = 'server/app/models/plant.py';
+  workspace.write(
+    plant,
+    `import uuid\n\n${workspace
+      .read(plant)
+      .replace('UUIDMixin, TimestampMixin, Base):', 'Base):')
+      .replace('import Base, TimestampMixin, UUIDMixin', 'import Base')
+      .replace(
+        '    species:',
+        '    id: Mapped[str] = mapped_column(primary_key=True, default=lambda: f"plant_{uuid.uuid4().hex}")\n    species:',
+      )}`,
+  );
+  await workspace.succeed('make resource widgets name:str --register', { cwd: 'server' });
+  const model = workspace.read('server/app/models/widget.py');
+  expect(model).toMatch(/^import uuid\n/);
+  expect(model).toContain('default=lambda: f"widget_{uuid.uuid4().hex}"');
+});
+
+it.each([
+  ['str', 'Uuid, primary_key=True, default=uuid.uuid4'],
+  ['UUID4', 'primary_key=True, default=uuid.uuid4'],
+])('a key of type Mapped[%s] = mapped_column(%s) has UUIDs', async (type, column) => {
+  open('V1-service-async');
+  const base = 'server/app/models/base.py';
+  workspace.write(
+    base,
+    workspace
+      .read(base)
+      .replace(
+        'from sqlalchemy.orm',
+        'from pydantic import UUID4\nfrom sqlalchemy import Uuid\nfrom sqlalchemy.orm',
+      )
+      .replace(/id: Mapped.*/, `id: Mapped[${type}] = mapped_column(${column})`),
+  );
+  await workspace.succeed('make resource widgets name:str --register', { cwd: 'server' });
+  expect(linesWith('server/app/models/widget.py', 'id')).toEqual([]);
+  expect(linesWith('server/app/schemas/widget.py', 'id')).toEqual(['id: uuid.UUID']);
+});
+
 it('columns that say when a row was written stay as the others have them, with spaces', async () => {
   workspace.open(projectFiles('blog'));
   const models = workspace.read('app/models.py');

@@ -78,6 +78,18 @@ def list_parts(maker: sessionmaker[Session] = Depends(get_maker)) -> list[Part]:
     'with SessionLocal() as session:\n        widget = Widget',
   ],
   [
+    'by a generator that is given its maker, which FastAPI has none for',
+    `
+SessionLocal = sessionmaker(engine)
+
+
+def create_session(maker: sessionmaker[Session]) -> Iterator[Session]:
+    with maker() as session:
+        yield session
+`,
+    'with SessionLocal() as session:\n        widget = Widget',
+  ],
+  [
     'by a middleware, for an object of a module',
     `\ndb = SQLAlchemyMiddleware()\n${USED('return db.session.query(Part).count()')}`,
     'db.session.add(widget)\n    db.session.commit()',

@@ -6,8 +6,12 @@ import { as, namesIn, type Part, pathsIn } from './paths';
 /** Matches plain texts of Python on one line. */
 export const TEXTS = /"[^"]*"|'[^']*'/g;
 
-/** Returns code with empty texts in place of its own, so that no word of theirs counts as a name. */
-export const withoutTexts = (code: string): string => code.replace(TEXTS, '""');
+/** Returns code with empty texts in place of its own, so that no word of theirs counts as a name; those of f-strings keep their fields. */
+export const withoutTexts = (code: string): string =>
+  code.replace(/(f?)("[^"]*"|'[^']*')/gi, (_, prefix: string, text: string) => {
+    const fields = prefix === '' ? [] : (text.match(/(?<!\{)\{[^{}]+\}/g) ?? []);
+    return `""${fields.join('')}`;
+  });
 
 /** Returns code without its texts in three quotes, which mostly document it. */
 export const withoutDocstrings = (code: string): string => code.replace(/"""[^]*?"""/g, '');

@@ -1,8 +1,9 @@
 import type { Orm } from '../facts';
-import type { FunctionDef, ClassDef, Expr, Stmt } from '../../../analysis/python/ast';
+import type { FunctionDef, ClassDef, Expr, Param, Stmt } from '../../../analysis/python/ast';
 import { dottedName, lastName, definedNames } from '../../edit/names';
 import { nodesIn, functionNamed } from '../../../analysis/python/ast/walk';
 import { isTest } from '../find/roles';
+import { dependencyOf } from './handlers';
 import type { Sources } from './sources';
 import { commonest } from '../../../base/code/groups';
 import { wordsIn, wordsOf } from '../words';
@@ -68,7 +69,8 @@ function functionIn(sources: Sources, file: string, isAnnotated: boolean): strin
     if (node.type !== 'FunctionDef' || !/(?:^|_)(?:db|session)$/.test(node.name)) continue;
     // A context manager is entered by `with`: FastAPI would hand over the manager itself.
     if (node.decorators.some((one) => dottedName(one)?.endsWith('contextmanager'))) continue;
-    const { returns } = node.signature();
+    const { returns, params } = node.signature();
+    if (!params.every((one) => isFilled(sources, file, one))) continue;
     const result = returns === undefined ? undefined : sources.text(file, returns);
     const isTold = result !== undefined && SESSION.test(result);
     if (!node.body().isGenerator || (result !== undefined && !isTold && !BARE.test(result))) continue;
@@ -82,6 +84,13 @@ function functionIn(sources: Sources, file: string, isAnnotated: boolean): strin
   }
   return undefined;
 }
+
+/** True for a parameter that FastAPI fills; a function that's given its engine or its maker of sessions is called by other code. */
+const isFilled = (sources: Sources, file: string, param: Param): boolean =>
+  param.default !== undefined ||
+  dependencyOf(sources, file, param) !== undefined ||
+  (param.annotation !== undefined &&
+    /\b(?:Request|HTTPConnection|WebSocket)\b/.test(sources.text(file, param.annotation)));
 
 /** True for a function that calls a class of the project which is no session: `async with DBManager() as db:`. */
 const makesOther = (sources: Sources, file: string, def: FunctionDef): boolean =>

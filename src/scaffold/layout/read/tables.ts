@@ -127,7 +127,10 @@ function sqlOf({ value }: ClassLine): Expr | undefined {
 export const keyTypeOf = (sources: Sources, file: string, line: ClassLine): KeyType | undefined =>
   typeOf(sources, file, line, sqlOf(line));
 
-const PYTHON: Readonly<Record<string, KeyType>> = { int: 'int', UUID: 'uuid', str: 'str' };
+const PYTHON: Readonly<Record<string, KeyType>> = { int: 'int', UUID: 'uuid', UUID4: 'uuid', str: 'str' };
+
+/** Matches SQL types whose values are UUIDs whatever the annotation says: SQLAlchemy's `Uuid`, and PostgreSQL's when it's told so. */
+const OF_UUIDS = /^(?:\w+\.)?Uuid\b(?!.*\bas_uuid\s*=\s*False)|UUID\(.*\bas_uuid\s*=\s*True/;
 
 const SQL: readonly (readonly [RegExp, KeyType])[] = [
   [/^(?:Big|Small)?(?:Integer|INTEGER|INT|Int)\b|^BIGINT\b/, 'int'],
@@ -142,7 +145,7 @@ function typeOf(
   sql: Expr | undefined,
 ): KeyType | undefined {
   // The values of `Mapped[str] = mapped_column(UUID(as_uuid=True))` are UUIDs all the same.
-  if (sql !== undefined && /UUID\(.*\bas_uuid\s*=\s*True/.test(sources.text(file, sql))) return 'uuid';
+  if (sql !== undefined && OF_UUIDS.test(sources.text(file, sql))) return 'uuid';
   if (annotation !== undefined) {
     const inner = /^(?:[\w.]*\bMapped)\[(.*)\]$/.exec(sources.text(file, annotation))?.[1];
     const plain = (inner ?? sources.text(file, annotation))
