@@ -106,3 +106,16 @@ describe("Alembic's env.py", () => {
     );
   });
 });
+
+it('a package whose imports stand below code has the names of a new module in one import, once', async () => {
+  workspace = new ScratchWorkspace();
+  workspace.openLayout('projects/V1-service-async');
+  const path = 'server/app/schemas/__init__.py';
+  const before = 'print("schemas")\nfrom .plant import PlantCreate, PlantResponse, PlantUpdate\n';
+  workspace.write(path, before);
+  for (const command of ['make dto widgets name:str', 'make service widgets'])
+    await workspace.succeed(command, { cwd: 'server' });
+  expect(workspace.read(path)).toBe(
+    `${before}from .widget import WidgetCreate, WidgetResponse, WidgetUpdate\n`,
+  );
+});

@@ -235,10 +235,14 @@ function importedBeside(
   const blocks = importBlocks(source.body);
   const block = blocks.find(({ imports }) => imports.some(({ start }) => start === statement.start));
   const last = block?.imports.at(-1);
-  if (block === undefined || last === undefined || block.isOnTop)
+  const [first] = wanted;
+  const isBegun = source.body.some(
+    (one) => one !== statement && one.type === 'ImportFrom' && moduleOf(one) === first?.module,
+  );
+  if (block === undefined || last === undefined || first === undefined || block.isOnTop || isBegun)
     return addImports(source, wanted, sectionOf);
-  const lines = wanted.map((one) => `\n${importLine(one, source.indent)}`);
-  return source.edit([{ at: lineEndAt(source.text, last.end), insert: lines.join('') }]);
+  const line = `\n${importLine(first, source.indent)}`;
+  return addImports(source.edit([{ at: lineEndAt(source.text, last.end), insert: line }]), wanted, sectionOf);
 }
 
 /** Returns the resource in a module's name. */

@@ -66,7 +66,7 @@ export function checkRoutes(
     ],
     isUnregistered: isUnregistered && lacking === undefined,
     warnings: [
-      ...(isUnregistered && lacking !== undefined
+      ...(isUnregistered && lacking !== undefined && predicted.handlers.size > 0
         ? [
             `Not checked: no route under ${predicted.url} would be registered, as far as the analysis sees; ${lacking}.`,
           ]
