@@ -91,3 +91,39 @@ def delete_book(book_id: int, service: BookService = Depends(get_book_service)):
   expect(workspace.read('shop/repositories/widget_repository.py')).toContain('widget.is_archived = True');
   workspace.dispose();
 });
+
+describe('a class that has a repository for each resource', () => {
+  const uow = (session: string): string => `from shop.repositories.author_repository import AuthorRepository
+from shop.repositories.book_repository import BookRepository
+
+
+class Any:
+    authors: type[AuthorRepository]
+    books: type[BookRepository]
+
+
+class Work(Any):
+    def __enter__(self):
+        self.authors = AuthorRepository(${session})
+        self.books = BookRepository(${session})
+`;
+  const make = async (work: string): Promise<readonly [said: string, work: string]> => {
+    const main = `import shop.work\n${SHOP['shop/main.py'] ?? ''}`;
+    const workspace = new ScratchWorkspace({ ...SHOP, 'shop/work.py': work, 'shop/main.py': main });
+    const said = await workspace.succeed('make resource widgets name:str --register');
+    const made = workspace.read('shop/work.py');
+    await workspace.succeed('destroy resource widgets');
+    expect(workspace.read('shop/work.py')).toBe(work);
+    workspace.dispose();
+    return [said, made];
+  };
+
+  it('is named', async () => {
+    const work = uow('self.session');
+    const [said, made] = await make(work);
+    expect(said).toContain(
+      "skipped: Any of shop/work.py has one for each resource; the new one isn't in it.",
+    );
+    expect(made).toBe(work);
+  });
+});

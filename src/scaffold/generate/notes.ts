@@ -6,10 +6,16 @@ import { typeNotes } from '../layout/new-field';
 import { isIn } from '../layout/find/resource-words';
 import { moduleStem, parentOf } from '../../base/source/paths';
 import { manifestsOf } from '../layout/read/settings';
-import { type Sources } from '../layout/read/sources';
+import { type Sources, oneLine } from '../layout/read/sources';
 import type { Evidence } from '../conventions/evidence';
 import type { PlacedUnit } from './files';
 import type { Draft, ResourceRequest } from './draft';
+import type { ClassDef, Stmt } from '../../analysis/python/ast';
+import { dottedName } from '../edit/names';
+import { assignmentOf } from '../../analysis/python/ast/bindings';
+import { functionsOf, nodesIn } from '../../analysis/python/ast/walk';
+import { isTest } from '../layout/find/roles';
+import { IDENTIFIER, isSameResource, substitute } from '../layout/words';
 
 /** Returns what's left to do by hand, a line each. */
 export function notesOf(
@@ -26,6 +32,7 @@ export function notesOf(
   const lacking = hasRouter ? furtherFiles(evidence, written) : [];
   const hasLogic = written.some(({ unit: { role } }) => role === 'service' || role === 'crud');
   const skipped = hasLogic ? skippedBase(evidence, found.conventions) : undefined;
+  const holder = hasLogic ? holderOf(evidence) : undefined;
   const { mark, owner } = hasTable && hasRouter ? found.lost : {};
   const typed = written.some(({ unit }) => unit.role === 'schema') ? typeNotes(fields) : [];
   const isLackingAsync =
@@ -35,6 +42,7 @@ export function notesOf(
     ...(typed.length > 0 && hasEmails(evidence.sources) ? [] : typed),
     skipped && `skipped: ${skipped}; the new class has its own.`,
     lacking.length > 0 && `skipped: nothing is written like ${lacking.join(', ')}.`,
+    holder && `skipped: ${holder} has one for each resource; the new one isn't in it.`,
     isStub &&
       !isAsked &&
       'The handlers are stubs: this tool writes no queries for the way in which this project keeps its data.',
@@ -83,3 +91,56 @@ const hasEmails = (sources: Sources): boolean =>
     /email[-_]validator|\b(?:pydantic\[[^\]]*email|fastapi\[[^\]]*(?:standard|all))/,
     'EmailStr',
   );
+
+/**
+ * Returns the class that has the same statements or methods for each of at least half of the resources, as a container or a unit of work
+ * has: `UnitOfWork of app/uow.py`; `undefined` without one.
+ */
+function holderOf(evidence: Evidence): string | undefined {
+  const { sources, read } = evidence;
+  return sources.files
+    .filter((file) => !isTest(sources, file) && read.includes(file))
+    .flatMap((file) =>
+      sources
+        .statements(file)
+        .flatMap((node) =>
+          node.type === 'ClassDef' && hasEach(evidence, file, node) ? [`${node.name} of ${file}`] : [],
+        ),
+    )[0];
+}
+
+function hasEach(evidence: Evidence, file: string, node: ClassDef): boolean {
+  const { sources, exemplar, layout, words } = evidence;
+  const from = exemplar?.sibling.words;
+  const all = layout.siblings.map((one) => one.words).filter((one) => !isSameResource(one, words));
+  if (from === undefined || all.some((one) => isIn(node.name, one))) return false;
+  const others = all.filter((one) => !isSameResource(one, from));
+  const blocks = [
+    node.body,
+    ...functionsOf(node.body).map((one) => one.body().statements.filter(isAttribute)),
+  ];
+  const own = blocks.flatMap((block) => {
+    const texts = block.map((one) => oneLine(sources.text(file, one)));
+    return block.filter((_, index) => {
+      const text = texts[index] ?? '';
+      if (!isIn(text, from)) return false;
+      const alike = others.map((one) => texts.indexOf(substitute(text, from, one, IDENTIFIER)));
+      const found = alike.filter((at) => at >= 0 && at !== index);
+      return found.length > 0 && (found.length + 1) * 2 >= all.length;
+    });
+  });
+  return own.some((one) => namesLogic(evidence, file, one));
+}
+
+/** True for `self.parts = …`. */
+const isAttribute = (one: Stmt): boolean =>
+  (assignmentOf(one)?.targets ?? []).some((target) => dottedName(target)?.startsWith('self.'));
+
+/** True for a statement that names a class with the exemplar's logic. */
+function namesLogic({ sources, exemplar }: Evidence, file: string, node: Stmt): boolean {
+  const layers = exemplar?.sibling.files.filter(({ role }) => role === 'service' || role === 'crud') ?? [];
+  return [...nodesIn([node])].some((one) => {
+    const found = one.type === 'Name' ? sources.definition(file, one.id) : undefined;
+    return found?.node.type === 'ClassDef' && layers.some(({ path }) => path === found.file);
+  });
+}
