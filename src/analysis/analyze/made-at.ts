@@ -1,5 +1,5 @@
 import type { Place } from '../../base/diagnostics/place';
-import { unwrapApplication } from '../fastapi/classes/unwrap';
+import { unwrapApplication } from '../fastapi/classes/unwrap-application';
 import type { Machine } from '../interpreter/machine';
 import type { Value } from '../interpreter/values/values';
 

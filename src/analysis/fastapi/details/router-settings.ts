@@ -2,7 +2,7 @@ import type { Call } from '../../interpreter/calls/call-site';
 import { textOf } from '../../interpreter/values/make';
 import type { Value } from '../../interpreter/values/values';
 import type { RouterSettings } from '../../routing/build';
-import { unwrapApplication } from '../classes/unwrap';
+import { unwrapApplication } from '../classes/unwrap-application';
 
 /** Returns the matching options of an application or router; unknown ones have their defaults. */
 export function routerSettings(call: Pick<Call, 'vm' | 'at'>, value: Value): RouterSettings {

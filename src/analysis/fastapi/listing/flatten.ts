@@ -16,7 +16,7 @@ import { type Context, TOP, bareRow, type RawRow } from './raw-row';
 import { causeOf, packageBehind } from '../classes/routing/include';
 import type { FastapiClasses } from '../models';
 import { ownModules } from '../unfollowed/modules-below';
-import { unwrapApplication } from '../classes/unwrap';
+import { unwrapApplication } from '../classes/unwrap-application';
 import { isTrue } from '../classes/flags';
 import { isA } from '../../libraries/kit/instances';
 import type { RouteKind } from './route-row';

@@ -10,7 +10,7 @@ import { flatten, type View } from './flatten';
 import { endpointOf } from '../classes/endpoint';
 import { hasStartup, runLifespan, type StartupWatch } from '../classes/lifespan';
 import type { FastapiClasses } from '../models';
-import { unwrapApplication } from '../classes/unwrap';
+import { unwrapApplication } from '../classes/unwrap-application';
 import { registers } from '../../libraries/kit/registering';
 import { runTasks } from '../../libraries/kit/tasks';
 

@@ -8,7 +8,7 @@ import { native, NONE, str } from '../../interpreter/values/make';
 import type { InstanceValue, Value } from '../../interpreter/values/values';
 import { checkpoint } from '../../interpreter/unwinding';
 import { safely } from '../../types/safely';
-import { unwrapApplication } from '../classes/unwrap';
+import { unwrapApplication } from '../classes/unwrap-application';
 import type { RawRow } from '../listing/raw-row';
 import { bareRequest, handTo, scopeOf } from './bare-request';
 import { type Layer, layersOf } from './layers';

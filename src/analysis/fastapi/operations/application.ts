@@ -7,7 +7,7 @@ import type { Value } from '../../interpreter/values/values';
 import { ownOrNone } from '../../libraries/kit/instances';
 import { isObject, type Json } from '../../types/json/json';
 import { pydanticRules } from '../../types/pydantic-rules';
-import { unwrapApplication } from '../classes/unwrap';
+import { unwrapApplication } from '../classes/unwrap-application';
 import { flatten } from '../listing/flatten';
 import { toRoutes } from '../listing/rows';
 import type { FastapiClasses } from '../models';
