@@ -82,7 +82,7 @@ function completionsOf(commands: Words, line: string): readonly string[] {
       : last.startsWith('-')
         ? [...flags.map(([flag]) => flag), '--help', NO_CACHE, ...(words === commands ? ['--version'] : [])]
         : Object.keys(words);
-  return offered.filter((word) => word.startsWith(value ?? ''));
+  return offered.filter((word) => word.startsWith(value));
 }
 
 const spelt = (name: string, { spelling }: Option): string => spelling ?? `--${name}`;

@@ -374,8 +374,4 @@ describe('the help of new', () => {
     expect(help).toMatch(/\n {2}--db DB {15}The database: none \(default\), sqlalchemy or sqlmodel\.\n/);
     expect(help).toContain('\n  tool new apps/shop --db sqlmodel ');
   });
-
-  it('completes the values of its options', async () => {
-    expect(await workspace.succeed('completion bash')).toMatch(/--db\b.*none sqlalchemy sqlmodel/);
-  });
 });

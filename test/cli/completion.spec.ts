@@ -32,6 +32,7 @@ describe('tool completion words', () => {
     ['tool routes ma', ['match']],
     ['tool routes --format j', ['json']],
     ['tool routes --format=j', ['json']],
+    ['tool new shop --db ', ['none', 'sqlalchemy', 'sqlmodel']],
     ['tool routes --group=', ['tag', 'file', 'prefix']],
     ['tool routes --root ', []],
     ['tool routes backend/', []],

@@ -93,13 +93,6 @@ describe('make resource, in a project without one', () => {
     expect(workspace.contents()).toEqual(before);
   });
 
-  it('takes the places of a layout that is asked for, under the prefix that others have', async () => {
-    open('V1-health-async');
-    await workspace.succeed(`${MAKE} --layout feature --register`);
-    expect(workspace.read('app/widgets/router.py')).toContain('router = APIRouter(prefix="/widgets"');
-    expect(workspace.read('app/main.py')).toContain('app.include_router(widgets_router, prefix="/api/v1")\n');
-  });
-
   it('writes tests with a client of their own, and says where there are no migrations', async () => {
     open('V1-health-async');
     const said = await workspace.succeed(`${MAKE} --migration`);
