@@ -114,7 +114,7 @@ export async function inspectFor(
   if (found instanceof Failure) throw found;
   if (entry === undefined && isTest(found.report.entry.file))
     throw new Failure(
-      `there's no application in ${backend === '' ? 'this folder' : backend} but that of the tests`,
+      `there's no application in ${backend === '' ? 'this folder' : backend} but that of the tests (--entry names another; tool new begins one)`,
     );
   return found;
 }
