@@ -53,7 +53,11 @@ export function recordOf(
 ): MadeRecord | undefined {
   const kept = keptRuns(root);
   const all = kept.filter((one) => one.backend === layout.backend && one.resource === module);
-  const end = all.findIndex(({ generator }) => generator === 'destroy');
+  // What destroyed another kind of file left this one.
+  const end = all.findIndex(
+    ({ generator, words: [destroyed = ''] }) =>
+      generator === 'destroy' && (destroyed === kind || kindOf(destroyed) === undefined),
+  );
   const since = end === -1 ? all : all.slice(0, end);
   const runs = since.map((one) => partOf(one, kind)).filter((one) => one.files.length > 0);
   const others = kept.filter((one) => !all.includes(one));

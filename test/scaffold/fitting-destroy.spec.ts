@@ -111,6 +111,16 @@ describe('destroy resource, in a project that has resources', () => {
     expect(workspace.contents()).toEqual(before);
   });
 
+  it('takes back each of two kinds, one after the other', async () => {
+    const { cwd } = open('V3-template');
+    const before = workspace.contents();
+    await workspace.succeed('make dto widgets name:str', { cwd });
+    await workspace.succeed('make service widgets', { cwd });
+    await workspace.succeed('destroy dto widgets', { cwd });
+    await workspace.succeed('destroy service widgets', { cwd });
+    expect(workspace.contents()).toEqual(before);
+  });
+
   it('lists what would be deleted and edited, and changes nothing', async () => {
     const at = open('V3-template');
     await workspace.succeed(make('widgets'), at);

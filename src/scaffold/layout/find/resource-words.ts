@@ -15,11 +15,12 @@ export function resourceWords({ file, collection, operations }: Resource): Words
   const named = [segment, withoutLayer(stem), withoutLayer(folder), stem].filter((one) => one !== undefined);
   const candidates = named.filter((one) => wordsIn(one).length > 0).map(wordsOf);
   const handlers = operations.map(({ handler }) => handler);
-  const scoreOf = (words: Words): number =>
-    (isIn(file, words) ? operations.length : 0) + handlers.filter((one) => isIn(one, words)).length;
+  const handlersOf = (words: Words): number => handlers.filter((one) => isIn(one, words)).length;
+  const scoreOf = (words: Words): number => (isIn(file, words) ? operations.length : 0) + handlersOf(words);
   // Handlers of `/users/keys` that are all about an `api_key` are about no other key.
+  const lengthOf = (words: Words): number => (handlersOf(words) > 0 ? words.singular.length : 0);
   const [best] = candidates.toSorted(
-    (left, right) => scoreOf(right) - scoreOf(left) || right.singular.length - left.singular.length,
+    (left, right) => scoreOf(right) - scoreOf(left) || lengthOf(right) - lengthOf(left),
   );
   return best ?? wordsOf(segment ?? stem);
 }
