@@ -132,6 +132,7 @@ function framed(func: FunctionValue, call: Call, run: (frame: Frame) => Value): 
     if (!hangsOnUnknown(func, call))
       vm.report({ code: 'limit-nesting', detail, at, affects: [func.scope.module.name] });
     vm.doubts += 1;
+    if (func.module.file === undefined) return unknown('limit', detail, at); // a model's Python registers nothing
     return vm.models.notEntered(unknown('limit', detail, at), call);
   }
   const { frame: caller, scope, startupHandler } = vm;
