@@ -85,10 +85,11 @@ export class Task extends Future {
     if (!isWhole) this.giveUp();
   }
 
-  /** Runs something within the steps of the family, unless something waits for its first task. */
+  /** Runs something within the steps that startup leaves the family, unless something waits for its first task. */
   private withinFamily(run: () => void): boolean {
     const { vm, family } = this;
-    if (family !== undefined && !family.first.isAwaited) return withinAllowance(vm, family, run);
+    const isAside = family !== undefined && !family.first.isAwaited;
+    if (isAside && vm.startupSteps > 0) return withinAllowance(vm, family, run);
     run();
     return true;
   }
