@@ -53,7 +53,7 @@ export function recordOf(
 ): MadeRecord | undefined {
   const kept = keptRuns(root);
   const all = kept.filter((one) => one.backend === layout.backend && one.resource === module);
-  // What destroyed another kind of file left this one.
+  // A run that destroyed another kind of file left this one there.
   const end = all.findIndex(
     ({ generator, words: [destroyed = ''] }) =>
       generator === 'destroy' && (destroyed === kind || kindOf(destroyed) === undefined),

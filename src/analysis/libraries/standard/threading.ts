@@ -43,7 +43,7 @@ export const library: Library = ({ object }) => {
   };
 };
 
-/** Whether something else holds a lock isn't told: whoever waits for one gets it. */
+/** Returns True to who waits for a lock, as nothing tells whether something else holds it; else an unknown. */
 function acquired(blocking: Value, { at }: Site): Value {
   const waits = blocking.kind === 'bool' && blocking.value;
   return waits ? TRUE : causeOf(undefined, 'a lock that something else holds', at);

@@ -8,7 +8,7 @@ import { bindingAt, onlyBinding } from './bindings';
 import type { PythonModule, PythonModules } from './modules';
 import type { PythonTerms } from './terms';
 
-/** Where an expression stands. */
+/** The place of an expression. */
 export interface Scope {
   readonly module: PythonModule;
   /** The functions around it, the innermost first. */

@@ -137,7 +137,7 @@ export class PythonCalls {
   }
 }
 
-/** Where a statement stands, and the values of the parameters around it. */
+/** The place of a statement, and the values of the parameters around it. */
 interface Place {
   readonly scope: Scope;
   readonly bound: Bound;

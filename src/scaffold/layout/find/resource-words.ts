@@ -15,14 +15,14 @@ export function resourceWords({ file, collection, operations }: Resource): Words
   const named = [segment, withoutLayer(stem), withoutLayer(folder), stem].filter((one) => one !== undefined);
   const candidates = named.filter((one) => wordsIn(one).length > 0).map(wordsOf);
   const handlers = operations.map(({ handler }) => handler);
-  const handlersOf = (words: Words): number => handlers.filter((one) => isIn(one, words)).length;
-  const scoreOf = (words: Words): number => (isIn(file, words) ? operations.length : 0) + handlersOf(words);
-  // Handlers of `/users/keys` that are all about an `api_key` are about no other key.
-  const lengthOf = (words: Words): number => (handlersOf(words) > 0 ? words.singular.length : 0);
-  const [best] = candidates.toSorted(
-    (left, right) => scoreOf(right) - scoreOf(left) || lengthOf(right) - lengthOf(left),
-  );
-  return best ?? wordsOf(segment ?? stem);
+  const scored = candidates.map((words) => {
+    const told = handlers.filter((one) => isIn(one, words)).length;
+    // Handlers of `/users/keys` that are all about an `api_key` are about no other key.
+    const length = told > 0 ? words.singular.length : 0;
+    return { words, length, score: (isIn(file, words) ? operations.length : 0) + told };
+  });
+  const [best] = scored.toSorted((left, right) => right.score - left.score || right.length - left.length);
+  return best?.words ?? wordsOf(segment ?? stem);
 }
 
 /** Returns a file's or folder's name without the words for its layer; `undefined` if nothing is left. */

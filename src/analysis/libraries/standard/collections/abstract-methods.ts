@@ -73,7 +73,7 @@ class AsyncIterator:
 `;
 
 const HELPERS: Entries = {
-  /** Whether a key is there under which there's a value. */
+  /** Returns True for a value that's found under a key; one that isn't known stays unknown. */
   found: native('found(value)', ({ value }) => (value.kind === 'unknown' ? value : bool(true))),
   /** Has a list or set stand for a view of a class of `collections.abc`. */
   view: native(keeping('view(name, content)'), ({ name, content }, { vm }) => {
